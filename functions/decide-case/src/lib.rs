@@ -34,8 +34,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 }
 
 /// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
-/// the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
-/// their own, or one that they have reported.
+/// the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
+/// deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
+/// suspension back, a removal within 30 days. Nobody decides a case about something of their own, or one that they have reported.
 #[utoipa::path(
     post,
     path = "/moderation/cases/{kind}/{id}",

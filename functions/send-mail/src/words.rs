@@ -30,6 +30,9 @@ fn sentence(Notice { kind, thing, title, count, outcome, .. }: &Notice) -> Strin
         NoticeKind::Held if *outcome == Some(CaseState::Suspended) => {
             "Your account is suspended. You can see why, and appeal.".to_owned()
         }
+        NoticeKind::Held if *outcome == Some(CaseState::Removed) => {
+            format!("{} was removed. You can see why, and appeal.", named(*thing, title))
+        }
         NoticeKind::Held => format!("{} is hidden for now. You can see why, and appeal.", named(*thing, title)),
         NoticeKind::Released => format!("{} is public again.", named(*thing, title)),
         NoticeKind::Rejected => format!("Your appeal was read, and the decision about {} stays.", lower(*thing, title)),
@@ -66,8 +69,12 @@ fn their(thing: Thing, title: &str) -> String {
 }
 
 /// Where the app shows it.
-fn link(Notice { kind, thing, .. }: &Notice, origin: &str) -> String {
+fn link(Notice { kind, thing, outcome, .. }: &Notice, origin: &str) -> String {
     match (kind, thing) {
+        // A removed tip has no page.
+        (NoticeKind::Held | NoticeKind::Rejected, _) if *outcome == Some(CaseState::Removed) => {
+            format!("{origin}/MyTips")
+        }
         (NoticeKind::Reported, _) => format!("{origin}/MyReports"),
         (_, Thing::Tip(tip) | Thing::Outcome { tip, .. }) => format!("{origin}/tips/{tip}"),
         (_, Thing::Profile(_)) => format!("{origin}/profile"),
@@ -109,6 +116,9 @@ mod tests {
         let (hidden, kept, suspended) = (Some(CaseState::Hidden), Some(CaseState::Kept), Some(CaseState::Suspended));
         let tip = "/tips/00000000000000000000000007";
         check(notice(NoticeKind::Held, 1, hidden), "is hidden for now", tip);
+        let removed = Some(CaseState::Removed);
+        check(notice(NoticeKind::Held, 1, removed), "Your tip “Leeks in May” was removed", "/MyTips");
+        check(notice(NoticeKind::Rejected, 1, removed), "the decision about your tip", "/MyTips");
         check(notice(NoticeKind::Released, 1, kept), "is public again", tip);
         check(notice(NoticeKind::Rejected, 1, hidden), "the decision about your tip “Leeks in May” stays", tip);
         check(notice(NoticeKind::Reported, 1, hidden), "was right", "/MyReports");

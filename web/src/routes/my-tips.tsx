@@ -87,6 +87,10 @@ function List() {
     // With the appeal sent, the button that had the focus is gone.
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   };
+  const held = (card: TipCard) => {
+    const thing = heldTip(card);
+    return thing ? <HeldStrip thing={thing} onAppeal={() => setAppealing(thing)} /> : null;
+  };
   return (
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
@@ -99,17 +103,14 @@ function List() {
           onDelete={setDeleting}
           onConfirm={availability.confirm}
           onRetire={availability.retire}
-          held={(card) => {
-            const thing = heldTip(card);
-            return thing ? <HeldStrip thing={thing} onAppeal={() => setAppealing(thing)} /> : null;
-          }}
+          held={held}
         />
       ) : null}
       {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
       {!data && !error ? <RowSkeletons label="Fetching your tips" /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
-      {data && !cursor ? <RecentlyDeleted /> : null}
+      {data && !cursor ? <RecentlyDeleted removed={held} /> : null}
       {editing.id ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />

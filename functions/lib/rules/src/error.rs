@@ -115,8 +115,8 @@ pub enum EditTipError {
     /// As in [`CreateTipError`].
     #[error("a photograph cannot be used")]
     Photos,
-    /// A moderator or reports have taken it out of the lists.
-    #[error("moderation has hidden the tip")]
+    /// A moderator or reports have taken it out of the lists, or a moderator has deleted it.
+    #[error("moderation has hidden or removed the tip")]
     Held,
     #[error(transparent)]
     Refused(#[from] Refused),

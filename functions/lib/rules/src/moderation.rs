@@ -89,6 +89,9 @@ pub struct Hold {
     /// It was public, so it becomes public again when the hold ends.
     #[serde(default)]
     pub was_public: bool,
+    /// A tip that a moderator has deleted. Only the end of the hold restores it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
 }
 
 /// What a thing says.
@@ -138,7 +141,7 @@ pub struct Case {
 impl CaseState {
     /// Whether its thing is out of the lists.
     pub fn is_held(self) -> bool {
-        matches!(self, Self::Hidden | Self::Suspended)
+        matches!(self, Self::Hidden | Self::Removed | Self::Suspended)
     }
 
     /// Whether a moderator has decided that its thing stays.

@@ -187,6 +187,11 @@ impl Tip {
         }
     }
 
+    /// Whether a moderator has deleted it.
+    pub fn is_removed(&self) -> bool {
+        self.deleted_at.is_some() && self.hold.as_ref().is_some_and(|hold| hold.removed)
+    }
+
     /// The tip after its author has taken back its deletion.
     #[must_use]
     pub fn restored(self) -> Self {

@@ -262,14 +262,23 @@ words!(
 
 words!(
     /// The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `hidden` by reports alone waits for a
-    /// moderator all the same.
-    CaseState { Open = "open", Kept = "kept", Noted = "noted", Hidden = "hidden", Suspended = "suspended" }
+    /// moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.
+    #[derive(Default)]
+    CaseState {
+        #[default]
+        Open = "open",
+        Kept = "kept",
+        Noted = "noted",
+        Hidden = "hidden",
+        Removed = "removed",
+        Suspended = "suspended",
+    }
 );
 
 words!(
-    /// What a moderator does in a case. `restore` takes a hiding or a suspension back; `note` adds words of the moderators to a tip that stays,
-    /// and `keep` takes them away again.
-    Act { Keep = "keep", Note = "note", Hide = "hide", Suspend = "suspend", Restore = "restore" }
+    /// What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `restore` takes a hiding, a removal or a
+    /// suspension back; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
+    Act { Keep = "keep", Note = "note", Hide = "hide", Remove = "remove", Suspend = "suspend", Restore = "restore" }
 );
 
 #[cfg(test)]

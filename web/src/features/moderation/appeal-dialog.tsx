@@ -34,7 +34,7 @@ export function AppealDialog({ thing, onClose }: Props) {
     if (!isPending)
       mutate({ ...(hold.case ?? { kind, id }), text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
   };
-  if (isSuccess) return <Sent kind={kind} onClose={onClose} />;
+  if (isSuccess) return <Sent thing={thing} onClose={onClose} />;
   const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');
   // Closed, the dialog could not say that the request failed.
   const close = isPending ? () => {} : onClose;
@@ -76,8 +76,9 @@ export function AppealDialog({ thing, onClose }: Props) {
   );
 }
 
-function Sent({ kind, onClose }: { kind: HeldThing['kind']; onClose: () => void }) {
-  const meanwhile = kind === 'profile' ? 'Your account stays suspended' : 'It stays hidden';
+function Sent({ thing: { kind, hold }, onClose }: Props) {
+  const meanwhile =
+    kind === 'profile' ? 'Your account stays suspended' : hold.removed ? 'It stays removed' : 'It stays hidden';
   return (
     <Dialog
       open

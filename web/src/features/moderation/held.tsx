@@ -8,7 +8,7 @@ import { reasonInWords } from './words';
 
 const AppealDialog = later('AppealDialog', async () => (await import('./appeal-dialog')).AppealDialog);
 
-/** Something of the gardener's that moderation has hidden; a suspended account is the profile. */
+/** Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. */
 export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold };
 
 /** `APPEAL_DAYS` in `functions/lib/rules/src/limits.rs`. */
@@ -32,10 +32,16 @@ const said: Record<ThingKind, { byModerator: string; byReports: string; next: st
   },
 };
 
+const removed = {
+  byModerator: 'A moderator has removed this tip',
+  byReports: 'A moderator has removed this tip',
+  next: 'Only you can see it here, and you cannot restore it. You can appeal.',
+};
+
 /** The strip that says so, with the reason and what its gardener can do. */
 export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () => void }) {
   const { kind, title, hold } = thing;
-  const { byModerator, byReports, next } = said[kind];
+  const { byModerator, byReports, next } = hold.removed ? removed : said[kind];
   const until = Date.parse(hold.at) + appealDays * 86_400_000;
   const hasAppealed = useHasAppealed({ ...(hold.case ?? thing), at: hold.at });
   return (

@@ -31,13 +31,15 @@ export function outcomeInWords(outcome: CaseState | null): string {
   if (outcome === 'kept') return 'Stays: no rule was broken';
   if (outcome === 'noted') return 'Stays, and a note was added';
   if (outcome === 'hidden') return 'Hidden';
+  if (outcome === 'removed') return 'Removed';
   if (outcome === 'suspended') return 'The gardener was suspended';
   return 'A moderator will look at it';
 }
 
-/** The state of a case in the queue. An appeal is of something that a moderator has hidden or suspended. */
+/** The state of a case in the queue. An appeal is of something that a moderator has hidden, removed or suspended. */
 export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
   if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
+  if (state === 'removed') return appealed ? 'Removed, appeal' : 'Removed';
   if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
   if (state === 'noted') return 'Note added';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
@@ -48,6 +50,7 @@ export const done: Record<Act, string> = {
   keep: 'Kept',
   note: 'Note added',
   hide: 'Hidden',
+  remove: 'Removed',
   suspend: 'Suspended',
   restore: 'Restored',
 };

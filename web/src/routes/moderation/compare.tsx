@@ -4,7 +4,7 @@ import { Photograph } from '~/shared/ui/picture/photograph';
 import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
-export function Compare({ file: { kind, reported, now, note, public: isPublic } }: { file: CaseFile }) {
+export function Compare({ file: { kind, state, reported, now, note, public: isPublic } }: { file: CaseFile }) {
   const sameness = now ? compare(reported, now) : undefined;
   return (
     <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
@@ -23,7 +23,9 @@ export function Compare({ file: { kind, reported, now, note, public: isPublic } 
             <Photos of={now} />
           </>
         ) : (
-          <p className="mt-2">It is gone: its gardener has taken it back.</p>
+          <p className="mt-2">
+            {state === 'removed' ? 'It is gone for good.' : 'It is gone: its gardener has taken it back.'}
+          </p>
         )}
       </section>
     </div>

@@ -26,6 +26,7 @@ const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: 
   keep: { key: 'k', kind: 'primary', label: 'Keep' },
   note: { key: 'n', kind: 'quiet', label: 'Note' },
   hide: { key: 'h', kind: 'quiet', label: 'Hide' },
+  remove: { key: 'x', kind: 'quiet', label: 'Remove' },
   suspend: { key: 's', kind: 'quiet', label: 'Suspend', more: 'the gardener' },
   restore: { key: 'r', kind: 'quiet', label: 'Restore' },
 };
@@ -35,23 +36,31 @@ function actsOf(file: CaseFile): Act[] {
   const { kind, state, waits, appeals } = file;
   // Without an appeal there is nothing to leave as it is.
   if (state === 'suspended') return [...(waits ? (['suspend'] as const) : []), 'restore'];
+  // A tip that is gone for good cannot come back.
+  if (state === 'removed') {
+    return [...(waits ? (['remove'] as const) : []), 'suspend', ...(file.now ? (['restore'] as const) : [])];
+  }
+  const remove = kind === 'tip' && file.now ? (['remove'] as const) : [];
   if (state !== 'hidden') {
     return [
       ...(waits || (file.now && file.note) ? (['keep'] as const) : []),
       // Nobody reads a tip that its gardener has taken back.
       ...(kind === 'tip' && file.now ? (['note'] as const) : []),
       ...(kind === 'profile' ? [] : (['hide'] as const)),
+      ...remove,
       'suspend',
     ];
   }
   // Reports have hidden it, or its gardener has appealed against a moderator's act.
-  if (waits && appeals.length === 0) return ['keep', 'hide', 'suspend'];
-  return [...(waits ? (['hide'] as const) : []), 'suspend', 'restore'];
+  if (waits && appeals.length === 0) return ['keep', 'hide', ...remove, 'suspend'];
+  return [...(waits ? (['hide'] as const) : []), ...remove, 'suspend', 'restore'];
 }
 
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
 const stays = (act: Act, { state }: CaseFile) =>
-  (act === 'hide' && state === 'hidden') || (act === 'suspend' && state === 'suspended');
+  (act === 'hide' && state === 'hidden') ||
+  (act === 'remove' && state === 'removed') ||
+  (act === 'suspend' && state === 'suspended');
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
@@ -156,7 +165,12 @@ export function Decide({ file, reload, onNext }: Props) {
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <div ref={buttons} role="group" aria-label="Acts" className="flex gap-2 max-md:w-full max-md:*:flex-1">
+          <div
+            ref={buttons}
+            role="group"
+            aria-label="Acts"
+            className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1"
+          >
             {acts.map((act) => (
               <button
                 key={act}
@@ -231,6 +245,7 @@ const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays, and everybody sees it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
   hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
+  remove: () => 'The tip is deleted, and its gardener cannot restore it. A moderator can, within 30 days.',
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
 };
@@ -267,7 +282,7 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
         <Button
           ref={act === 'keep' ? focus : undefined}
           type="submit"
-          kind={act === 'suspend' || act === 'hide' ? 'danger' : 'primary'}
+          kind={act === 'suspend' || act === 'hide' || act === 'remove' ? 'danger' : 'primary'}
           aria-disabled={busy || undefined}
         >
           {busy ? <Spinner /> : null}
@@ -285,6 +300,7 @@ const verbs: Record<Act, string> = {
   keep: 'Keep it',
   note: 'Add the note',
   hide: 'Hide it',
+  remove: 'Remove it',
   suspend: 'Suspend the gardener now',
   restore: 'Restore it',
 };
@@ -305,7 +321,7 @@ function useShortcuts(on: boolean, press: (key: string) => void): void {
     const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
     if (key !== 'Escape' && (isTyping || !on)) return;
     // The letter would be typed into the field that the form focuses.
-    if ('knhsrj'.includes(key)) event.preventDefault();
+    if ('knhxsrj'.includes(key)) event.preventDefault();
     press(key);
   });
   useEffect(() => {

@@ -19,11 +19,12 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
       {capital(gardeners(count))} tried <Title>{title}</Title>.
     </>
   ),
-  held: ({ about, title }) => {
+  held: ({ about, title, outcome }) => {
     if (about === 'profile') return <>Your account is suspended. {seeWhy}</>;
     return (
       <>
-        {about === 'tip' ? <Title>{title}</Title> : 'Your note on a tip'} is hidden for now. {seeWhy}
+        {about === 'tip' ? <Title>{title}</Title> : 'Your note on a tip'}{' '}
+        {outcome === 'removed' ? 'was removed.' : 'is hidden for now.'} {seeWhy}
       </>
     );
   },
@@ -46,7 +47,7 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
         ? ' was read. It does not break the house rules, so it stays.'
         : outcome === 'noted'
           ? ' was read. It stays, and the moderators have added a note.'
-          : outcome === 'hidden' || outcome === 'suspended'
+          : outcome === 'hidden' || outcome === 'removed' || outcome === 'suspended'
             ? ' was right, and a moderator acted.'
             : ' was read.'}
     </>
@@ -57,8 +58,10 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
 export const sentence = (notice: Notice): ReactNode => sentences[notice.kind]?.(notice);
 
 /** Where a notice leads: to what it is about, or to one's reports. */
-export function pageAbout({ kind, about, id }: Notice): string {
+export function pageAbout({ kind, about, id, outcome }: Notice): string {
   if (kind === 'reported') return paths.myReports;
+  // A removed tip has no page.
+  if (outcome === 'removed') return paths.myTips;
   return about === 'profile' ? paths.profile : pageOf(about, id);
 }
 

@@ -222,8 +222,9 @@ export interface paths {
         put?: never;
         /**
          * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
-         *     the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `suspend` makes its owner inactive; `restore` takes a hiding or a suspension back. Nobody decides a case about something of
-         *     their own, or one that they have reported.
+         *     the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
+         *     deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
+         *     suspension back, a removal within 30 days. Nobody decides a case about something of their own, or one that they have reported.
          */
         post: operations["decide-case"];
         delete?: never;
@@ -651,11 +652,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What a moderator does in a case. `restore` takes a hiding or a suspension back; `note` adds words of the moderators to a tip that stays,
-         *     and `keep` takes them away again.
+         * @description What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `restore` takes a hiding, a removal or a
+         *     suspension back; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
          * @enum {string}
          */
-        Act: "keep" | "note" | "hide" | "suspend" | "restore";
+        Act: "keep" | "note" | "hide" | "remove" | "suspend" | "restore";
         /** @description An act in the log. */
         ActInLog: {
             act: components["schemas"]["Act"];
@@ -779,10 +780,10 @@ export interface components {
         };
         /**
          * @description The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `hidden` by reports alone waits for a
-         *     moderator all the same.
+         *     moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.
          * @enum {string}
          */
-        CaseState: "open" | "kept" | "noted" | "hidden" | "suspended";
+        CaseState: "open" | "kept" | "noted" | "hidden" | "removed" | "suspended";
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
@@ -1001,13 +1002,15 @@ export interface components {
          * @enum {string}
          */
         Hemisphere: "northern" | "southern";
-        /** @description Why moderation has hidden or suspended something of the caller's. */
+        /** @description Why moderation has hidden, removed or suspended something of the caller's. */
         Hold: {
             /** Format: date-time */
             at: string;
             case: components["schemas"]["CaseName"] | null;
             message: components["schemas"]["ReportNote"] | null;
             reason: components["schemas"]["ReportReason"];
+            /** @description A tip that the moderator has deleted: its author cannot restore it. */
+            removed: boolean;
         };
         IdempotencyKey: string;
         IfMatch: string;
@@ -6301,11 +6304,11 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "suspend", "restore"];
+export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "remove", "suspend", "restore"];
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
-export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "suspended"];
+export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "removed", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];

@@ -10,6 +10,7 @@ const aHold = (more: Partial<Hold> = {}): Hold => ({
   reason: 'unsafe',
   at: daysAgo(3),
   message: 'Foxglove is poisonous. Please take it out.',
+  removed: false,
   case: null,
   ...more,
 });
@@ -68,6 +69,25 @@ test('Authors appeal once, and then see that they have', async () => {
     expect(await row()).toHaveTextContent('You have appealed. A moderator will look at it again.');
     expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
   }
+});
+
+test('Authors find a removed tip among the deleted ones, and can appeal, but not restore it', async () => {
+  const deletedAt = daysAgo(3);
+  const removed = aHold({ removed: true, at: deletedAt });
+  garden.deleted = [ownTip(4, { title: 'Foxglove salad', availability: 'hidden', deletedAt, hold: removed })];
+  const { user } = await visitSignedIn('/MyTips');
+  const section = await screen.findByRole('region', { name: 'Recently deleted' });
+  expect(section).toHaveTextContent(/Foxglove saladremoved on .*, 27 days left/);
+  expect(section).toHaveTextContent('A moderator has removed this tip.Could hurt somebody or kill a plant · ');
+  expect(section).toHaveTextContent('Foxglove is poisonous. Please take it out.');
+  expect(within(section).queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
+  await open(user);
+  await fill(user, text, 'It is for vases only.');
+  await send(user);
+  expect(await screen.findByRole('dialog', { name: 'Your appeal is sent' })).toHaveTextContent(
+    'It stays removed until then.',
+  );
+  expect(section).toHaveTextContent('You have appealed.');
 });
 
 test('After 20 days there is no appeal', async () => {

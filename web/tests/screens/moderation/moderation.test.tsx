@@ -182,16 +182,20 @@ test('Of a long text the whole is shown beside its copied start', async () => {
 });
 
 test.each<[string, Partial<CaseFile>, string[]]>([
-  ['an open tip', {}, ['k', 'n', 'h', 's']],
+  ['an open tip', {}, ['k', 'n', 'h', 'x', 's']],
   ['a note on a tip', { kind: 'outcome' }, ['k', 'h', 's']],
   ['a tip that is gone', { now: null }, ['k', 'h', 's']],
-  ['a kept tip', { state: 'kept', waits: false }, ['n', 'h', 's']],
-  ['a tip with a note', noted(), ['k', 'n', 'h', 's']],
+  ['a kept tip', { state: 'kept', waits: false }, ['n', 'h', 'x', 's']],
+  ['a tip with a note', noted(), ['k', 'n', 'h', 'x', 's']],
   ['a tip with a note that is gone', { ...noted(), now: null }, ['h', 's']],
   ['a profile', { kind: 'profile', id: mireilleId }, ['k', 's']],
-  ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 's']],
-  ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 's', 'r']],
-  ['a decided case', { state: 'hidden', waits: false }, ['s', 'r']],
+  ['a tip that reports have hidden', { state: 'hidden' }, ['k', 'h', 'x', 's']],
+  ['an appeal', { state: 'hidden', appeals: [{ at: hoursAgo(1), text: 'Why?' }] }, ['h', 'x', 's', 'r']],
+  ['a decided case', { state: 'hidden', waits: false }, ['x', 's', 'r']],
+  ['a hidden note on a tip', { kind: 'outcome', state: 'hidden', waits: false }, ['s', 'r']],
+  ['a removed tip', { state: 'removed', waits: false }, ['s', 'r']],
+  ['an appeal against a removal', { state: 'removed', appealed: true }, ['x', 's', 'r']],
+  ['an appeal about a tip that is gone for good', { state: 'removed', appealed: true, now: null }, ['x', 's']],
   ['a suspension', { state: 'suspended', waits: false }, ['r']],
   ['an appeal against a suspension', { state: 'suspended', appealed: true }, ['s', 'r']],
 ])('The acts suit %s', async (_, more, expected) => {
@@ -252,7 +256,32 @@ test('The keys can be turned off, and stay off', async () => {
     await user.keyboard('h');
     expect(screen.queryByLabelText(message)).not.toBeInTheDocument();
   }
-  expect(await keys()).toEqual([null, null, null]);
+  expect(await keys()).toEqual([null, null, null, null]);
+});
+
+test('Moderators remove a tip, and leave it removed after an appeal', async () => {
+  garden.cases = [
+    aCase(6),
+    aCase(5, { state: 'removed', appealed: true, appeals: [{ at: hoursAgo(1), text: 'Why?' }], now: null }),
+  ];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await heading('Tip 6');
+  await user.keyboard('x');
+  expect(await screen.findByText(/^The tip is deleted, and its gardener cannot restore it\./)).toBeVisible();
+  await fill(user, message, 'It is a shop.');
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(await heading('Tip 5')).toBeVisible();
+  expect(screen.getByText('Tip · Removed, appeal')).toBeVisible();
+  expect(screen.getByText('It is gone for good.')).toBeVisible();
+  await user.click(within(await acts()).getByRole('button', { name: /^Leave removed/ }));
+  await fill(user, message, 'It is still a shop.');
+  await user.click(screen.getByRole('button', { name: 'Leave it removed' }));
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toEqual([
+      { act: 'remove', message: 'It is a shop.' },
+      { act: 'remove', message: 'It is still a shop.' },
+    ]),
+  );
 });
 
 const noteField = /^A note to its readers/;

@@ -35,11 +35,22 @@ test.each<[string, Partial<Notice>, string]>([
   ['2 gardeners tried “Leeks in May”.', { kind: 'tried', count: 2 }, `/tips/${tipId(4)}`],
   ['“Leeks in May” is hidden for now. See why.', { kind: 'held', outcome: 'hidden' }, `/tips/${tipId(4)}`],
   ['Your note on a tip is hidden for now. See why.', { ...note, kind: 'held', outcome: 'hidden' }, `/tips/${tipId(4)}`],
+  ['“Leeks in May” was removed. See why.', { kind: 'held', outcome: 'removed' }, '/MyTips'],
   ['Your account is suspended. See why.', { ...own, kind: 'held', outcome: 'suspended' }, '/profile'],
   ['“Leeks in May” is public again.', { kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
   ['Your note on a tip is public again.', { ...note, kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
   ['Your profile is public again.', { ...own, kind: 'released', outcome: 'kept' }, '/profile'],
   ['Your appeal was read; the decision about “Leeks in May” stays.', { kind: 'rejected' }, `/tips/${tipId(4)}`],
+  [
+    'Your appeal was read; the decision about “Leeks in May” stays.',
+    { kind: 'rejected', outcome: 'removed' },
+    '/MyTips',
+  ],
+  [
+    'Your report of “Leeks in May” was right, and a moderator acted.',
+    { kind: 'reported', outcome: 'removed' },
+    '/MyReports',
+  ],
   [
     'Your appeal was read; the decision about your note on a tip stays.',
     { ...note, kind: 'rejected' },

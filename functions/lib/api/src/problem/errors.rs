@@ -49,7 +49,7 @@ impl From<EditTipError> for Problem {
             EditTipError::TooSoon => Self::too_soon(),
             EditTipError::Held => Self::new(
                 Code::Held,
-                "A moderator has hidden this tip, so you cannot show it. You can edit it, and appeal under My Tips.",
+                "A moderator has hidden or removed this tip, so you cannot show it. You can appeal under My Tips.",
             ),
             EditTipError::Photos => Self::unusable_photo("photos"),
             EditTipError::Refused(refused) => refused.into(),

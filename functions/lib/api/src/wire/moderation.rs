@@ -7,7 +7,7 @@ use rules::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Why moderation has hidden or suspended something of the caller's.
+/// Why moderation has hidden, removed or suspended something of the caller's.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Hold {
     pub reason: ReportReason,
@@ -16,6 +16,8 @@ pub struct Hold {
     /// Of the moderator. Null if reports alone have hidden it; then a moderator will look at it.
     #[schema(required = true)]
     pub message: Option<ReportNote>,
+    /// A tip that the moderator has deleted: its author cannot restore it.
+    pub removed: bool,
     /// The case, to appeal in. Of a suspended gardener it may be a tip's.
     #[schema(required = true)]
     pub case: Option<CaseName>,
@@ -170,7 +172,7 @@ fn address(thing: Thing) -> (ThingKind, String) {
 impl From<rules::Hold> for Hold {
     fn from(hold: rules::Hold) -> Self {
         let case = hold.case.map(address).map(|(kind, id)| CaseName { kind, id });
-        Self { reason: hold.reason, at: hold.at, message: hold.message, case }
+        Self { reason: hold.reason, at: hold.at, message: hold.message, removed: hold.removed, case }
     }
 }
 

@@ -94,14 +94,21 @@ impl DecideCase {
     ) -> Result<Vec<TransactWriteItem>, CaseError> {
         let Things { activity, users, .. } = &self.0;
         let reason = case.reasons.iter().next().unwrap_or_default();
-        let hold =
-            Hold { reason, at: now, message: decision.message.clone(), case: Some(case.thing), was_public: true };
+        let hold = Hold {
+            reason,
+            at: now,
+            message: decision.message.clone(),
+            case: Some(case.thing),
+            was_public: true,
+            removed: false,
+        };
+        let is_removed = case.state == CaseState::Removed;
         let is_suspended = case.state == CaseState::Suspended;
         // A note stays on a tip that comes back.
         let back = if found.is_some_and(|found| found.note().is_some()) { CaseState::Noted } else { CaseState::Kept };
         let (state, mut changes) = match decision.act {
             // What reports alone have hidden is public again.
-            Act::Keep if !is_suspended => match self.0.noted(found, None).await? {
+            Act::Keep if !is_suspended && !is_removed => match self.0.noted(found, None).await? {
                 Some(parts) => (CaseState::Kept, parts),
                 None => (back, self.0.held(found, None).await?),
             },
@@ -114,10 +121,18 @@ impl DecideCase {
                 let owner = self.owner(case, Status::Active, None, difference)?;
                 (back, std::iter::once(owner).chain(parts).collect())
             }
-            Act::Restore if case.state == CaseState::Hidden => (back, self.0.held(found, None).await?),
-            Act::Hide if case.thing.kind() != rules::ThingKind::Profile && !is_suspended => {
+            // After some days a removed tip is gone for good.
+            Act::Restore if is_removed && !found.is_some_and(Found::is_removed) => return Err(CaseError::Unsuited),
+            Act::Restore if is_removed || case.state == CaseState::Hidden => (back, self.0.held(found, None).await?),
+            Act::Hide if case.thing.kind() != rules::ThingKind::Profile && !is_suspended && !is_removed => {
                 (CaseState::Hidden, self.0.held(found, Some(&hold)).await?)
             }
+            Act::Remove if !is_suspended => match self.0.removed(found, &hold).await? {
+                Some(parts) => (CaseState::Removed, parts),
+                // An appeal has its answer though the tip is gone for good.
+                None if is_removed => (CaseState::Removed, Vec::new()),
+                None => return Err(CaseError::Unsuited),
+            },
             // Of a suspended gardener's appeal it is the answer.
             Act::Suspend => (CaseState::Suspended, vec![self.owner(case, Status::Inactive, Some(&hold), 0)?]),
             _ => return Err(CaseError::Unsuited),

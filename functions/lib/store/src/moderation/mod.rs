@@ -82,6 +82,7 @@ fn is_about_thing(item: &Item, is: impl Fn(&str) -> bool) -> bool {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CaseItem {
+    #[serde(deserialize_with = "known::or_default")]
     state: CaseState,
     owner: UserId,
     /// Of the reports that no moderator has decided.

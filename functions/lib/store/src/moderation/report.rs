@@ -212,7 +212,7 @@ impl NewCase {
 
     fn hold(&self, thing: Thing) -> Hold {
         let reason = self.reasons.iter().next().unwrap_or_default();
-        Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true }
+        Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true, removed: false }
     }
 
     /// What the log says of a hiding by reports alone.

@@ -64,15 +64,24 @@ impl Things {
     /// public tips: a transaction writes each item once.
     pub async fn back(&self, found: Option<&Found>) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
         match found {
-            Some(Found::Tip(tip, _)) if tip.hold.is_some() => {
-                self.tips().parts_of_tip(tip, &Moderation::Release, false)
-            }
+            Some(Found::Tip(tip, _)) if tip.hold.is_some() => self.tips().parts_with_author(tip).await,
             _ => Ok((self.held(found, None).await?, 0)),
         }
     }
 
     fn tips(&self) -> ModerateTip {
         ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone())
+    }
+
+    /// The parts that delete a tip, so that its author cannot restore it. `None` if the thing is no tip, or its author has deleted it.
+    pub async fn removed(&self, found: Option<&Found>, hold: &Hold) -> Result<Option<Vec<TransactWriteItem>>, Failure> {
+        match found {
+            Some(Found::Tip(tip, _)) if tip.deleted_at.is_none() || tip.is_removed() => {
+                let hold = Hold { removed: true, ..hold.clone() };
+                self.tips().parts(tip, &Moderation::Hold(hold)).await.map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The parts that show words of the moderators below a public tip, or take them away. `None` if the thing is no such tip.
@@ -142,10 +151,16 @@ impl Found {
         tip.moderator_note.as_ref()
     }
 
+    /// A moderator has deleted it.
+    pub fn is_removed(&self) -> bool {
+        matches!(self, Self::Tip(tip, _) if tip.is_removed())
+    }
+
     /// Its author has taken it back.
     pub fn is_gone(&self) -> bool {
         let Self::Tip(tip, _) = self else { return false };
-        tip.deleted_at.is_some() || matches!(tip.content.availability, Availability::Draft | Availability::Retired)
+        let is_private = matches!(tip.content.availability, Availability::Draft | Availability::Retired);
+        !tip.is_removed() && (tip.deleted_at.is_some() || is_private)
     }
 
     pub fn content(&self) -> Content {

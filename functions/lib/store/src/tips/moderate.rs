@@ -1,13 +1,13 @@
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
-use rules::{Availability, Failure, Hold, ModeratorNote, Status, Timestamp, Tip, TipId, UserId};
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, TransactWriteItem, Update};
+use rules::{Availability, Failure, Hold, ModeratorNote, Name, Status, Timestamp, Tip, TipId, UserId};
 use serde::Deserialize;
 
 use super::purge::Deletion;
-use super::{FEED, LIST, TipItem, UNLIST, count_tips_of, difference};
+use super::{FEED, LIST, Owner, TipItem, UNLIST, count_tips_of, difference, require_name};
 use crate::Table;
 use crate::failure::not_built;
 use crate::photos::{self, Use};
-use crate::table::{Retry, attribute, number, text, transact};
+use crate::table::{Item, Retry, attribute, names, number, text, transact};
 
 /// What an operator does with a tip of any gardener: one who is active, disabled or gone.
 #[derive(Clone, Debug)]
@@ -23,11 +23,11 @@ pub enum Moderation {
     /// Ends a hold too.
     Show,
     Remove,
-    /// Hides the tip, and its author cannot show it.
+    /// Hides the tip, and its author cannot show it. A hold that removes it moves it to its author's deleted tips too.
     Hold(Hold),
     /// Shows words of the moderators below the tip, or takes them away.
     Note(Option<ModeratorNote>),
-    /// Ends the hold: a tip that was public is public again.
+    /// Ends the hold: a tip that was public is public again, and a removed one is its author's again.
     Release,
 }
 
@@ -35,6 +35,17 @@ pub enum Moderation {
 #[derive(Deserialize)]
 struct Author {
     status: Status,
+    card: AuthorCard,
+}
+
+#[derive(Deserialize)]
+struct AuthorCard {
+    summary: AuthorSummary,
+}
+
+#[derive(Deserialize)]
+struct AuthorSummary {
+    name: Name,
 }
 
 impl Moderation {
@@ -79,36 +90,54 @@ impl ModerateTip {
     pub(crate) async fn parts(&self, tip: &Tip, moderation: &Moderation) -> Result<Vec<TransactWriteItem>, Failure> {
         let author: Option<Author> = self.users.get_consistent(tip.author.id).await?;
         let is_disabled = author.as_ref().is_some_and(|author| author.status != Status::Active);
-        let (mut parts, difference) = self.parts_of_tip(tip, moderation, is_disabled)?;
-        if let (Some(author), true) = (author, difference != 0) {
-            let update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
+        let (mut parts, difference) = self.parts_of_tip(tip, moderation, author.as_ref(), is_disabled)?;
+        let restores = *moderation == Moderation::Release && tip.is_removed();
+        if let (Some(author), true) = (author, difference != 0 || restores) {
+            let mut update = count_tips_of(&self.users, tip.author.id, author.status, difference)?;
+            if restores {
+                require_name(&mut update, &author.card.summary.name);
+            }
             parts.push(TransactWriteItem::builder().update(update).build());
         }
         Ok(parts)
     }
 
-    /// The same without the author's profile, and what to add to its count of public tips. `is_disabled`: the author's tips are in no list.
-    pub(crate) fn parts_of_tip(
+    /// The parts that end a hold in a transaction that enables the author, and what that has to add to the author's count of public tips.
+    pub(crate) async fn parts_with_author(&self, tip: &Tip) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
+        let author: Option<Author> = self.users.get_consistent(tip.author.id).await?;
+        self.parts_of_tip(tip, &Moderation::Release, author.as_ref(), false)
+    }
+
+    /// The parts without the author's profile, and what to add to its count of public tips.
+    fn parts_of_tip(
         &self,
         tip: &Tip,
         moderation: &Moderation,
+        author: Option<&Author>,
         is_disabled: bool,
     ) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
         let (before, part) = (tip.content.availability, TransactWriteItem::builder());
         let is_public = before == Availability::Public;
-        let is_hidden = before == Availability::Hidden && tip.deleted_at.is_none();
+        let mut deletion = None;
         let (after, part) = match moderation {
             Moderation::Hide => (Availability::Hidden, part.update(self.hide(tip, "")?)),
             Moderation::Hold(hold) => {
                 let was_public = is_public || tip.hold.as_ref().is_some_and(|hold| hold.was_public);
-                let hold = Hold { was_public, ..hold.clone() };
+                let hold = Hold { was_public, removed: hold.removed || tip.is_removed(), ..hold.clone() };
+                let deletes = hold.removed && tip.deleted_at.is_none();
+                let also = if deletes { ", authorId = :deleted, card.deletedAt = :at" } else { "" };
                 let mut update = if is_public {
-                    self.hide(tip, ", card.held = :hold")?
+                    self.hide(tip, &format!(", card.held = :hold{also}"))?
                 } else {
-                    self.update(tip, "SET card.held = :hold")?
+                    self.update(tip, &format!("SET card.held = :hold{also}"))?
                 };
                 let values = update.expression_attribute_values.get_or_insert_default();
                 values.insert(":hold".to_owned(), attribute(&hold)?);
+                if deletes {
+                    values.insert(":deleted".to_owned(), text(Owner::Deleted(tip.author.id)));
+                    values.insert(":at".to_owned(), text(hold.at));
+                    deletion = Some(Deletion::new(tip.id, hold.at));
+                }
                 (if is_public { Availability::Hidden } else { before }, part.update(update))
             }
             Moderation::Note(note) => {
@@ -123,17 +152,26 @@ impl ModerateTip {
                 };
                 (before, part.update(update))
             }
-            Moderation::Release if !(is_hidden && tip.hold.as_ref().is_some_and(|hold| hold.was_public)) => {
-                (before, part.update(self.update(tip, "REMOVE card.held")?))
+            Moderation::Release => {
+                let is_hidden = before == Availability::Hidden && (tip.deleted_at.is_none() || tip.is_removed());
+                let was_public = is_hidden && tip.hold.as_ref().is_some_and(|hold| hold.was_public);
+                let update = self.release(tip, was_public, author, is_disabled)?;
+                (if was_public { Availability::Public } else { before }, part.update(update))
             }
-            Moderation::Show | Moderation::Release => (Availability::Public, part.update(self.show(tip, is_disabled)?)),
-            Moderation::Remove => (Availability::Hidden, part.delete(self.delete(tip)?)),
+            Moderation::Show => (Availability::Public, part.update(self.release(tip, true, author, is_disabled)?)),
+            Moderation::Remove => {
+                deletion = Some(Deletion::by_leaving(tip.id, Timestamp::now()));
+                (Availability::Hidden, part.delete(self.delete(tip)?))
+            }
         };
         let mut parts = vec![part.build()];
-        // A deleted tip is not counted any more.
-        let difference = if tip.deleted_at.is_some() { 0 } else { difference(before, after) };
+        // A deleted tip is not counted any more, until it is restored.
+        let is_gone = tip.deleted_at.is_some() && after != Availability::Public;
+        let difference = if is_gone { 0 } else { difference(before, after) };
+        if let Some(deletion) = deletion {
+            parts.push(deletion.part(&self.activity)?);
+        }
         if *moderation == Moderation::Remove {
-            parts.push(Deletion::by_leaving(tip.id, Timestamp::now()).part(&self.activity)?);
             for photo in &tip.content.photos {
                 parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip.id), photos::long_ago())?);
             }
@@ -148,20 +186,38 @@ impl ModerateTip {
         Ok(update)
     }
 
-    /// The tips of an author who is disabled are in no list until the author is enabled. One that its author has left behind is in
-    /// nobody's list.
-    fn show(&self, tip: &Tip, is_disabled: bool) -> Result<Update, Failure> {
-        let lists = match tip.author.id {
-            _ if is_disabled => String::new(),
-            UserId::FORMER => format!(", {LIST}"),
-            _ => format!(", {LIST}, publicAuthor = authorId"),
-        };
-        let mut update = self.update(tip, &format!("SET availability = :availability{lists} REMOVE card.held"))?;
-        let values = update.expression_attribute_values.get_or_insert_default();
-        values.insert(":availability".to_owned(), text(Availability::Public));
-        if !is_disabled {
-            values.insert(":feed".to_owned(), text(FEED));
+    /// Ends the hold. `shows`: the tip becomes public. The tips of an author who is disabled are in no list until the author is enabled.
+    /// One that its author has left behind is in nobody's list.
+    fn release(&self, tip: &Tip, shows: bool, author: Option<&Author>, is_disabled: bool) -> Result<Update, Failure> {
+        let (mut set, mut values) = (Vec::new(), Item::new());
+        let mut value = |name: &str, value: AttributeValue| values.insert(name.to_owned(), value);
+        if shows {
+            set.push("availability = :availability");
+            value(":availability", text(Availability::Public));
         }
+        if shows && !is_disabled {
+            set.push(LIST);
+            value(":feed", text(FEED));
+        }
+        if shows && !is_disabled && tip.author.id != UserId::FORMER {
+            set.push("publicAuthor = :author");
+            value(":author", text(tip.author.id));
+        }
+        if tip.is_removed() {
+            set.push("authorId = :author");
+            value(":author", text(tip.author.id));
+        }
+        // The gardener may have another name since the removal.
+        let name = author.filter(|_| tip.is_removed()).map(|author| &author.card.summary.name);
+        if let Some(name) = name {
+            set.push("card.#name = :name");
+            value(":name", text(name.as_str()));
+        }
+        let set = if set.is_empty() { String::new() } else { format!("SET {} ", set.join(", ")) };
+        let deleted = if tip.is_removed() { ", card.deletedAt" } else { "" };
+        let mut update = self.update(tip, &format!("{set}REMOVE card.held{deleted}"))?;
+        update.expression_attribute_values.get_or_insert_default().extend(values);
+        update.expression_attribute_names = name.map(|_| names(&[("#name", "name")]));
         Ok(update)
     }
 

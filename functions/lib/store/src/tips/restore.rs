@@ -21,7 +21,8 @@ impl RestoreTip {
     }
 
     /// Gives the caller's deleted tip back the availability it had, with the name that the profile has now. It counts as an edit.
-    /// A tip of the caller's that is not deleted stays as it is, so that a request can be repeated.
+    /// A tip of the caller's that is not deleted stays as it is, so that a request can be repeated. What a moderator has removed is not
+    /// the caller's to restore.
     ///
     /// One read, then one transaction with the owner's profile, as an edit has them.
     pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
@@ -29,6 +30,9 @@ impl RestoreTip {
         let mut old = Before::new(stored, |tip| own_or_deleted(tip, caller))?;
         let mut attempts = Attempts::new();
         while old.tip.deleted_at.is_some() {
+            if old.tip.is_removed() {
+                return Err(EditTipError::Held);
+            }
             let new = old.tip.clone().restored();
             let newcomer = Newcomer::of_tip(&new.content, new.content.availability == Availability::Public);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };

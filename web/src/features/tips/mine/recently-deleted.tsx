@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ListTipCard } from '~/shared/api/schema.gen';
+import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
@@ -8,8 +8,11 @@ import { useRestoreTip } from '../mutations';
 import { daysLeft, restorableDays } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
 
+/** Why a moderator has removed a tip. */
+type Removed = { removed: (card: TipCard) => ReactNode };
+
 /** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
-export function RecentlyDeleted() {
+export function RecentlyDeleted({ removed }: Removed) {
   const { data, error, refetch } = useQuery(deletedTips(undefined));
   const heading = useRef<HTMLHeadingElement>(null);
   if (!error && !data?.data.length) return null;
@@ -19,10 +22,10 @@ export function RecentlyDeleted() {
         Recently deleted
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        Only you can see these tips. {restorableDays} days after you deleted one, it is gone for good.
+        Only you can see these tips. {restorableDays} days after its deletion, a tip is gone for good.
       </p>
       {data ? (
-        <Rows list={data} onRestored={() => heading.current?.focus({ preventScroll: true })} />
+        <Rows list={data} removed={removed} onRestored={() => heading.current?.focus({ preventScroll: true })} />
       ) : (
         <NotFetched error={error} retry={refetch} />
       )}
@@ -30,10 +33,10 @@ export function RecentlyDeleted() {
   );
 }
 
-type RowsProps = { list: ListTipCard; onRestored: () => void };
+type RowsProps = Removed & { list: ListTipCard; onRestored: () => void };
 
 /** One page of them, and the next one once it is asked for. */
-function Rows({ list, onRestored }: RowsProps) {
+function Rows({ list, removed, onRestored }: RowsProps) {
   const cards = useDeletedUpToDate(list);
   const [more, setMore] = useState(false);
   const { mutate } = useRestoreTip();
@@ -46,25 +49,30 @@ function Rows({ list, onRestored }: RowsProps) {
               <bdi className="font-serif text-lg">{card.title}</bdi>
               {card.deletedAt ? (
                 <span className="block text-xs text-ink-soft">
-                  deleted on <time dateTime={card.deletedAt}>{longDate(card.deletedAt)}</time>,{' '}
+                  {card.hold?.removed ? 'removed' : 'deleted'} on{' '}
+                  <time dateTime={card.deletedAt}>{longDate(card.deletedAt)}</time>,{' '}
                   {daysLeft(card.deletedAt, Date.now())}
                 </span>
               ) : null}
             </span>
-            <Button
-              kind="plain"
-              aria-label={`Restore: ${card.title}`}
-              onClick={() => {
-                onRestored();
-                mutate(card);
-              }}
-            >
-              Restore
-            </Button>
+            {card.hold?.removed ? (
+              <span className="mt-2 block w-full max-w-[36.5rem]">{removed(card)}</span>
+            ) : (
+              <Button
+                kind="plain"
+                aria-label={`Restore: ${card.title}`}
+                onClick={() => {
+                  onRestored();
+                  mutate(card);
+                }}
+              >
+                Restore
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {list.next && more ? <NextRows cursor={list.next} onRestored={onRestored} /> : null}
+      {list.next && more ? <NextRows cursor={list.next} removed={removed} onRestored={onRestored} /> : null}
       {list.next && !more ? (
         <Button kind="quiet" className="mt-4" onClick={() => setMore(true)}>
           Show more deleted tips
@@ -74,9 +82,11 @@ function Rows({ list, onRestored }: RowsProps) {
   );
 }
 
-function NextRows({ cursor, onRestored }: { cursor: string; onRestored: () => void }): ReactNode {
+type NextRowsProps = Removed & { cursor: string; onRestored: () => void };
+
+function NextRows({ cursor, ...rest }: NextRowsProps): ReactNode {
   const { data, error, refetch } = useQuery(deletedTips(cursor));
-  if (data) return <Rows list={data} onRestored={onRestored} />;
+  if (data) return <Rows list={data} {...rest} />;
   return error ? <NotFetched error={error} retry={refetch} /> : null;
 }
 

@@ -27,9 +27,9 @@ export function Text() {
         accounts that are new today hide nothing, however many they are.
       </p>
       <p>
-        If something of yours is hidden, My Tips says why. You can mend it, and appeal once within twenty days. We
-        suspend the accounts of people who keep breaking the rules: they can no longer write, and their tips leave the
-        lists. They can appeal too.
+        If something of yours is hidden or removed, My Tips says why. You can mend what is hidden, and appeal once
+        within twenty days. We suspend the accounts of people who keep breaking the rules: they can no longer write, and
+        their tips leave the lists. They can appeal too.
       </p>
       <p>
         You can also do something yourself: block a gardener, and there are no votes and no reports of trying between

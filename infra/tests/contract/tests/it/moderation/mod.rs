@@ -4,6 +4,7 @@ mod acts;
 mod blocks;
 mod newcomers;
 mod operators;
+mod removing;
 mod reports;
 mod roles;
 
@@ -94,10 +95,19 @@ impl Scene {
         gardeners.follow(rules::UserId::parse(&self.rowan.id()).unwrap()).await.unwrap();
     }
 
-    /// Rowan's own list of tips.
+    /// The tip in Rowan's own list.
     async fn own(&self) -> Value {
-        let list = self.send(request("GET", "/mytips").by(&self.rowan), 200).await.json();
-        list["data"].as_array().unwrap().iter().find(|tip| tip["_id"] == json!(self.tip)).unwrap().clone()
+        self.in_list("/mytips").await.unwrap()
+    }
+
+    /// The tip among Rowan's deleted ones.
+    async fn deleted(&self) -> Option<Value> {
+        self.in_list("/mytips?deleted=true").await
+    }
+
+    async fn in_list(&self, path: &str) -> Option<Value> {
+        let list = self.send(request("GET", path).by(&self.rowan), 200).await.json();
+        list["data"].as_array().unwrap().iter().find(|tip| tip["_id"] == json!(self.tip)).cloned()
     }
 
     /// A note of Mireille's on the tip, as an id to report.

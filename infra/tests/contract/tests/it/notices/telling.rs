@@ -92,6 +92,19 @@ async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
 }
 
 #[tokio::test]
+async fn removal_is_told_to_both_sides() {
+    let scene = Scene::new().await;
+    scene.report(&scene.mireille).await;
+    scene.decide("remove").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 removed"]);
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 removed"]);
+    scene.decide("restore").await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.rowan).await, ["held 1 removed", "released 1 kept"]);
+}
+
+#[tokio::test]
 async fn what_reports_alone_hide_is_told_to_its_author() {
     let scene = Scene::new().await;
     for n in 0..3 {

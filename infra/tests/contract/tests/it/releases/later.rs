@@ -237,6 +237,24 @@ async fn report_and_case_of_another_kind_are_left_out_and_the_pages_go_on() {
     }
 }
 
+#[tokio::test]
+async fn case_in_a_state_of_the_next_release_is_open_to_reports_and_moderators() {
+    let scene = Scene::new().await;
+    let (garden, wilma) = (&scene.garden, scene.garden.moderator("wilma").await);
+    let (tip, mark) = (&scene.tips[0], garden.gardener("mark").await);
+    assert_eq!(garden.send(report(tip, "spam").by(&scene.mireille)).await.status, 204);
+    let key = format!("R#tip#{tip}");
+    rewrite(&garden.activity, &[("pk", &key), ("sk", "CASE")], |case| case["state"] = json!("referred")).await;
+    assert_eq!(garden.send(report(tip, "unsafe").by(&mark)).await.status, 204);
+    let queue = scene.json("/moderation/cases", Some(&wilma)).await;
+    let case = &queue["data"][0];
+    assert_eq!((&case["state"], &case["reports"]), (&json!("open"), &json!(2)), "{queue}");
+    let keep = decide(&format!("/moderation/cases/tip/{tip}"), "keep", case["version"].as_u64().unwrap());
+    assert_eq!(garden.send(keep.by(&wilma)).await.status, 200);
+    let reports = scene.json("/me/reports", Some(&mark)).await;
+    assert_eq!(reports["data"][0]["outcome"], json!("kept"), "{reports}");
+}
+
 /// In each list the first of the three has words that this release does not know, and the second cannot be read.
 #[tokio::test]
 async fn feed_sitemaps_and_pages_leave_out_only_what_cannot_be_read() {
