@@ -169,7 +169,7 @@ export function Decide({ file, reload, onNext }: Props) {
             ref={buttons}
             role="group"
             aria-label="Acts"
-            className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1"
+            className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto"
           >
             {acts.map((act) => (
               <button
@@ -179,16 +179,11 @@ export function Decide({ file, reload, onNext }: Props) {
                 aria-expanded={shown === act}
                 aria-keyshortcuts={keys.on ? looks[act].key : undefined}
                 onClick={() => open(act)}
-                className={buttonClass(looks[act].kind, 'max-md:px-1 aria-expanded:border-leaf-fill')}
+                className={buttonClass(looks[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
               >
                 <span>
                   {stays(act, file) ? `Leave ${file.state}` : takesNote(act, file) ? 'Remove note' : looks[act].label}
-                  {looks[act].more && !stays(act, file) ? (
-                    <>
-                      {' '}
-                      <span className="max-md:sr-only">{looks[act].more}</span>
-                    </>
-                  ) : null}
+                  {looks[act].more && !stays(act, file) ? ` ${looks[act].more}` : null}
                 </span>
                 {keys.on ? (
                   <span aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
