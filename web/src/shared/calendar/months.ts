@@ -16,9 +16,12 @@ export const monthNames = [
   'December',
 ] as const;
 
+/** The month of the other hemisphere with the same season. */
+export const opposite = (month: number) => ((month + 5) % 12) + 1;
+
 /** Between the northern year and the reader's own, in either direction. */
 export function shifted(month: number, hemisphere: Hemisphere | undefined): number {
-  return hemisphere === 'southern' ? ((month + 5) % 12) + 1 : month;
+  return hemisphere === 'southern' ? opposite(month) : month;
 }
 
 export function monthName(month: number): string {

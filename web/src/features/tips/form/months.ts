@@ -1,5 +1,6 @@
 /** The months of a tip while its author taps them. */
 import type { Hemisphere } from '~/shared/api/schema.gen';
+import { opposite } from '~/shared/calendar/months';
 import type { MonthsValues as Months } from './facts-form';
 
 export type { Months };
@@ -40,5 +41,3 @@ export function inverted({ best, possible, tapped }: Months): Months {
   const months = tapped.months.map(opposite);
   return { best: nextBest, possible: nextPossible, tapped: { ...tapped, months } };
 }
-
-const opposite = (month: number) => ((month + 5) % 12) + 1;
