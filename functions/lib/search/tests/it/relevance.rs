@@ -141,6 +141,17 @@ fn people_find_what_they_look_for_by_queries_that_were_held_out() {
     check(&queries, LEAST, LEAST_OF_KIND);
 }
 
+#[test]
+fn first_tip_for_another_name_of_a_plant_is_the_one_about_growing_it() {
+    let sample = Sample::new();
+    for text in ["Vicia faba", "fava", "fava bean"] {
+        let query = TipQuery { text, limit: 1, ..TipQuery::default() };
+        let hits = sample.index.tips_for(&query, garden::plants()).unwrap().hits;
+        let titles: Vec<_> = hits.iter().map(|id| sample.titles[id].as_str()).collect();
+        assert!(matches!(*titles, [title] if title.starts_with("Put a row of broad beans")), "{text}: {titles:?}");
+    }
+}
+
 /// The reciprocal rank of the first hit that is wanted.
 fn rank(expected: &Expected, hits: &[&str], report: &mut String) -> f64 {
     let is_among = |title: &String| hits.iter().any(|hit| hit.starts_with(title.as_str()));

@@ -68,6 +68,15 @@ fn beginning_of_a_name_is_not_taken_for_another_word() {
     check(&garden, "zucc", &[plant("zucchini", "Courgette")]);
 }
 
+#[test]
+fn plant_of_two_words_is_suggested_before_its_second_word_is_whole() {
+    let garden = Garden::new(garden::sample().0);
+    for typed in ["moth", "moth or", "moth orch"] {
+        let first = garden.index().suggest(typed, garden::plants()).unwrap().into_iter().next();
+        assert_eq!(first, Some(plant("moth-orchid", "Moth orchid")), "{typed}");
+    }
+}
+
 fn garden_person(n: u32) -> search::GardenerDocument {
     search::GardenerDocument { name: format!("Per{n} Petersen"), ..gardener(&format!("per{n}")) }
 }
