@@ -14,7 +14,7 @@ use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::{Map, Value, json};
 
 use crate::http::{self, Message};
-use crate::sample::{ACTIVITY_TABLE, INDEX_BUCKET, SITE_BUCKET, Sample, TIPS_TABLE};
+use crate::sample::{ACTIVITY_TABLE, ANOTHER_GARDENER, INDEX_BUCKET, SITE_BUCKET, Sample, TIPS_TABLE};
 
 const HEADERS: [(&str, &str); 5] = [
     ("server", "Server"),
@@ -23,8 +23,6 @@ const HEADERS: [(&str, &str); 5] = [
     ("connection", "keep-alive"),
     ("x-amzn-requestid", "8476A536E9F411E897392DFE598C3FCDVV4KQNSO5AEMVJF66Q9ASUAAJG"),
 ];
-/// Whose tips are read by several keys: nobody can report on their own, and for lists it makes no difference.
-const ANOTHER_GARDENER: &str = "5f0c1a52-7d3e-4c7b-9b1e-2a4f6d8c0e13";
 const ETAG: &str = "\"5eb63bbbe01eeed093cb22bb8f5acdc3\"";
 
 /// Starts it with the certificates of `certificates.sh` in the folder `tls`. Returns its endpoint.
@@ -95,7 +93,12 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
     let text = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
     let operation = message.header("x-amz-target").unwrap_or_default();
     let known = sample.is_about_sample(&String::from_utf8_lossy(&message.body));
+    let of_activity = |asked: &Value| sample.stored().by_key(asked).filter(|_| !asked["pk"].is_null()).cloned();
     match operation.rsplit('.').next().unwrap_or_default() {
+        "Query" if !sample.stored().query(&request).is_empty() => {
+            let items = sample.stored().query(&request);
+            (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
+        }
         // Such as the deletions of a day: there are none.
         "Query" if text("IndexName").is_empty() && !known => (OK, json!({"Count": 0, "ScannedCount": 0, "Items": []})),
         "Query" => {
@@ -103,14 +106,22 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
             let items = sample.page(text("TableName"), text("IndexName"), limit.unwrap_or(20));
             (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
         }
-        "GetItem" if known && text("TableName") == ACTIVITY_TABLE => (OK, json!({"Item": sample.photo()})),
-        "GetItem" if known => (OK, json!({"Item": sample.item(text("TableName"))})),
-        "GetItem" | "DeleteUser" => (OK, json!({})),
+        "GetItem" if text("TableName") == ACTIVITY_TABLE => {
+            let item = of_activity(&request["Key"]).or_else(|| known.then(|| sample.photo()));
+            (OK, item.map_or(json!({}), |item| json!({"Item": item})))
+        }
+        "GetItem" => {
+            let item = sample.by_id(text("TableName"), &request["Key"]["id"]);
+            (OK, item.map_or(json!({}), |item| json!({"Item": item})))
+        }
+        "DeleteUser" => (OK, json!({})),
         "BatchGetItem" => {
             let tables = request["RequestItems"].as_object().into_iter().flatten();
             let found = tables.map(|(table, asked)| {
                 let keys = asked["Keys"].as_array().into_iter().flatten();
-                let mut items: Vec<_> = keys.filter_map(|key| sample.by_id(table, &key["id"])).cloned().collect();
+                let item = |key: &Value| sample.by_id(table, &key["id"]).cloned().or_else(|| of_activity(key));
+                let mut items: Vec<_> = keys.filter_map(item).collect();
+                // Nobody can report on their own, and for lists it makes no difference.
                 if table == TIPS_TABLE {
                     for tip in &mut items {
                         tip["authorId"] = json!({"S": ANOTHER_GARDENER});

@@ -1,41 +1,62 @@
 //! The event that a function is called with, derived from `openapi.json` and the sample data.
 
+use std::fs;
+
 use anyhow::{Context, Result};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::sample::{CLIENT, ISSUER, ORIGIN_KEY, SUBJECT, Sample};
 
-/// The gateway's event (payload format 2.0) for one request of the function's route, or `infra/bench/events/<function>.json`
-/// where the function has no route.
+/// What `infra/bench/events/<function>.json` says of a route's request, where the document does not know enough.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Given {
+    path: Map<String, Value>,
+    query: Map<String, Value>,
+    headers: Map<String, Value>,
+    body: Option<Value>,
+}
+
+/// The gateway's event (payload format 2.0) for one request of the function's route. A function without a route gets what
+/// `infra/bench/events/<function>.json` has.
 pub fn of(function: &str, sample: &Sample) -> Result<Value> {
+    let file = crate::root().join("infra/bench/events").join(function).with_extension("json");
+    let given = fs::read_to_string(&file).ok().map(|text| sample.filled(&text));
     let document = crate::json(&crate::root().join("infra/tests/contract/openapi.json"))?;
     let paths = document["paths"].as_object().context("openapi.json has no paths")?;
     for (path, methods) in paths {
         for (method, operation) in methods.as_object().into_iter().flatten() {
             if operation["operationId"] == function {
-                return Ok(request(&document, path, &method.to_uppercase(), operation, sample));
+                let given = given.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default();
+                return Ok(request(&document, path, &method.to_uppercase(), operation, sample, given));
             }
         }
     }
-    crate::json(&crate::root().join("infra/bench/events").join(function).with_extension("json"))
+    Ok(serde_json::from_str(&given.with_context(|| format!("there is no {}", file.display()))?)?)
 }
 
-fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample) -> Value {
+fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample, given: Given) -> Value {
     let (mut called_path, mut ids, mut query) = (format!("/api{path}"), Map::new(), Map::new());
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
         let name = parameter["name"].as_str().unwrap_or_default();
         let schema = parameter["schema"]["$ref"].as_str().unwrap_or_default();
         let words = document.pointer(schema.trim_start_matches('#')).map_or(&Value::Null, |schema| &schema["enum"]);
         if parameter["in"] == "path" {
+            let given = given.path.get(name).and_then(Value::as_str).map(ToOwned::to_owned);
             // The last word, because nobody may vote for their own tip, which is the first.
             let word = words.as_array().and_then(|words| words.last()?.as_str());
-            let value = match (word, schema.rsplit('/').next()) {
+            let value = given.unwrap_or_else(|| match (word, schema.rsplit('/').next()) {
                 (Some(word), _) => word.to_owned(),
                 (None, Some("TipId" | "PhotoId")) => sample.tip_id(),
                 _ => sample.user_id(),
-            };
+            });
             called_path = called_path.replace(&format!("{{{name}}}"), &value);
             ids.insert(name.to_owned(), value.into());
+        } else if let Some(value) = given.query.get(name) {
+            query.insert(name.to_owned(), value.clone());
+        } else if parameter["in"] != "query" {
+            // The headers are below.
         } else if name == "q" {
             query.insert(name.to_owned(), "tomato".into());
         } else if parameter["required"] == true {
@@ -46,7 +67,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     }
     let body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
     let body = body.and_then(|schema| document.pointer(schema.trim_start_matches('#')));
-    let body = body.map(|schema| sample.body(&schema["properties"]).to_string());
+    let body = given.body.or_else(|| body.map(|schema| sample.body(&schema["properties"]))).map(|body| body.to_string());
     let signed_in = operation.get("security").is_some();
     let raw_query = query.iter().map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
     let raw_query = raw_query.collect::<Vec<_>>().join("&");
@@ -54,11 +75,11 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
         "sub": SUBJECT, "iss": ISSUER, "client_id": CLIENT, "token_use": "access", "exp": "4102444800",
         "scope": "aws.cognito.signin.user.admin", "username": SUBJECT, "jti": "8476a536", "iat": "1760000000",
         // Later than any run, so that the sign-in is recent.
-        "auth_time": "4102444800",
+        "auth_time": "4102444800", "cognito:groups": "[moderators]",
     });
     json!({
         "version": "2.0", "routeKey": format!("{method} {path}"), "rawPath": called_path, "rawQueryString": raw_query,
-        "headers": headers(signed_in, body.is_some()),
+        "headers": headers(signed_in, body.is_some(), given.headers),
         "queryStringParameters": (!query.is_empty()).then_some(query),
         "pathParameters": (!ids.is_empty()).then_some(ids), "isBase64Encoded": false,
         "requestContext": {
@@ -73,7 +94,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     })
 }
 
-fn headers(signed_in: bool, has_body: bool) -> Value {
+fn headers(signed_in: bool, has_body: bool, given: Map<String, Value>) -> Value {
     let mut headers = json!({
         "accept": "application/json", "accept-encoding": "gzip, br", "content-length": "0", "host": "site.example",
         "user-agent": "Amazon CloudFront", "via": "2.0 1.cloudfront.net (CloudFront)", "x-origin-key": ORIGIN_KEY,
@@ -85,6 +106,9 @@ fn headers(signed_in: bool, has_body: bool) -> Value {
     }
     if has_body {
         headers["content-type"] = "application/json".into();
+    }
+    for (name, value) in given {
+        headers[name] = value;
     }
     headers
 }

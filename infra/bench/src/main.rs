@@ -10,6 +10,7 @@ mod limits;
 mod run;
 mod runtime_api;
 mod sample;
+mod stored;
 
 use std::fs;
 use std::path::Path;

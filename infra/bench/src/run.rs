@@ -91,6 +91,7 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("INDEX_BUCKET", INDEX_BUCKET),
         ("MEDIA_BUCKET", MEDIA_BUCKET),
         ("SITE_BUCKET", SITE_BUCKET),
+        ("MAIL_SETTINGS", "garden-mail"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),
         ("METRICS_NAMESPACE", "Garden/bench"),

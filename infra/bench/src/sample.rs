@@ -6,16 +6,24 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use index::{gardener_change, tip_change};
-use rules::{Failure, Timestamp, Tip, User};
+use rules::{CalendarFile, Failure, OwnCalendar, Timestamp, Tip, User};
 use search::{FORMAT, Writer};
-use serde_dynamo::Item;
+use serde_dynamo::{AttributeValue, Item, to_attribute_value};
 use serde_json::{Map, Value, json};
+
+use crate::stored::Stored;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Garden";
 pub const CLIENT: &str = "3n4b5urk1ft4fl3mg5e62d9ado";
 pub const ORIGIN_KEY: &str = "N7nq2zJ0sW4hY8kD1vB5xR9mT3cL6pG0aF2eH4jK8uQ1oZ5i";
 /// The subject of the gardener who makes the requests.
 pub const SUBJECT: &str = "8d8ad2f4-2a4b-4d2c-9d3e-6f1c2b3a4d5e";
+/// A gardener who is not the caller, and the tip that this one has tried. Reports are about that.
+pub const ANOTHER_GARDENER: &str = "5f0c1a52-7d3e-4c7b-9b1e-2a4f6d8c0e13";
+const ANOTHER_TIP: &str = "01BX5ZZKBKACTAV9WEVGEMMVRZ";
+/// The secret of the caller's calendar, and the one of their mails.
+const CALENDAR_KEY: &str = "00112233445566778899aabbccddeeff";
+const MAIL_KEY: &str = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 pub const TIPS_TABLE: &str = "tips";
 pub const USERS_TABLE: &str = "users";
 pub const ACTIVITY_TABLE: &str = "activity";
@@ -35,6 +43,10 @@ struct Content {
     indexes: HashMap<String, SecondaryIndex>,
     /// The search index and the app's page, by key.
     objects: HashMap<String, Vec<u8>>,
+    /// Items of the table of activity that are read by their keys.
+    stored: Stored,
+    /// What stands for `{name}` in the files of this folder.
+    words: Vec<(&'static str, String)>,
     /// The fields of the first sample tip, the first sample gardener and a report, as a client would send them.
     fields: Map<String, Value>,
 }
@@ -57,8 +69,12 @@ impl Sample {
         // A report first, for the route that returns one.
         marks.sort_by_key(|mark| mark.outcome().is_none());
         let marks = marks.iter().map(|mark| Ok(json_of(store::stored_mark(mark)?))).collect::<Result<_>>()?;
-        let users = users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
-        let tips = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
+        let mut users: Vec<Value> =
+            users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
+        let tips: Vec<Value> = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
+        let words = words(text_of(&tips, "id"), text_of(&users, "id"));
+        let stored = Stored::load(&words)?;
+        add_another(&mut users, &words)?;
         let mut fields = Map::new();
         for file in ["tips.json", "gardeners.json"] {
             let all = crate::json(&folder.join(file))?;
@@ -67,7 +83,7 @@ impl Sample {
         fields
             .extend([("result".to_owned(), json!("worked")), ("note".to_owned(), json!("On a dry day in November."))]);
         let items = HashMap::from([(TIPS_TABLE, tips), (USERS_TABLE, users), (ACTIVITY_TABLE, marks)]);
-        Ok(Self(Arc::new(Content { items, indexes: indexes()?, objects, fields })))
+        Ok(Self(Arc::new(Content { items, indexes: indexes()?, objects, stored, words, fields })))
     }
 
     /// The tip that requests are about.
@@ -84,9 +100,18 @@ impl Sample {
         self.item(table)["id"]["S"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Whether a request to DynamoDB is about the tip or the gardener. A warm-up's is not.
+    /// Whether a request to DynamoDB is about the tips or the gardener. A warm-up's is not.
     pub fn is_about_sample(&self, request: &str) -> bool {
-        request.contains(&self.user_id()) || request.contains(&self.tip_id())
+        [self.user_id(), self.tip_id(), ANOTHER_TIP.to_owned()].iter().any(|id| request.contains(id))
+    }
+
+    pub fn stored(&self) -> &Stored {
+        &self.0.stored
+    }
+
+    /// Puts ids, keys and times of the sample into the text of a file.
+    pub fn filled(&self, text: &str) -> String {
+        filled(text, &self.0.words)
     }
 
     pub fn item(&self, table: &str) -> &Value {
@@ -155,6 +180,43 @@ impl Sample {
     }
 }
 
+/// The ids, keys and times in the files of this folder, by name.
+fn words(tip: String, gardener: String) -> Vec<(&'static str, String)> {
+    let now = Timestamp::now();
+    vec![
+        ("calendar", format!("{gardener}.{CALENDAR_KEY}.ics")),
+        ("tip", tip),
+        ("gardener", gardener),
+        ("anotherTip", ANOTHER_TIP.to_owned()),
+        ("anotherGardener", ANOTHER_GARDENER.to_owned()),
+        ("moderator", "0c9c1f5e-6b0e-4f0c-8f5e-3d2b1a0f9e8d".to_owned()),
+        ("mailKey", MAIL_KEY.to_owned()),
+        ("month", now.month()),
+        ("day", now.day()),
+        ("now", now.to_string()),
+    ]
+}
+
+pub fn filled(text: &str, words: &[(&str, String)]) -> String {
+    words.iter().fold(text.to_owned(), |text, (name, word)| text.replace(&format!("{{{name}}}"), word))
+}
+
+fn text_of(items: &[Value], attribute: &str) -> String {
+    items.first().and_then(|item| item[attribute]["S"].as_str()).unwrap_or_default().to_owned()
+}
+
+/// Gives the caller a calendar, and adds a profile that is not the caller's.
+fn add_another(users: &mut Vec<Value>, words: &[(&str, String)]) -> Result<()> {
+    let file = CalendarFile::parse(&filled("{calendar}", words)).context("no calendar's address")?;
+    let caller = users.first_mut().context("no sample")?;
+    let mut another = caller.clone();
+    another["id"] = json!({"S": ANOTHER_GARDENER});
+    let calendar = OwnCalendar { digest: file.key.digest(), at: Timestamp::now() };
+    caller["calendar"] = serde_json::to_value(to_attribute_value::<_, AttributeValue>(calendar)?)?;
+    users.push(another);
+    Ok(())
+}
+
 /// The objects of the search index, as `index-tips` writes them.
 fn index(users: &[User], tips: &[Tip]) -> Result<HashMap<String, Vec<u8>>> {
     let folder = tempfile::tempdir()?;
@@ -174,7 +236,7 @@ fn index(users: &[User], tips: &[Tip]) -> Result<HashMap<String, Vec<u8>>> {
     Ok(objects)
 }
 
-fn json_of(item: impl Into<Item>) -> Value {
+pub fn json_of(item: impl Into<Item>) -> Value {
     serde_json::to_value(item.into()).unwrap_or_default()
 }
 
