@@ -1,9 +1,9 @@
 // Moderators by their group in Cognito, whose claim the gateway passes on, and by the role in their profile.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { call, site, tip } from '../garden.ts';
-import { actAs, currentTokens, gardener } from '../gardener.ts';
+import { call, open, site, tip } from '../garden.ts';
+import { actAs, currentTokens, gardener, moderator as newModerator } from '../gardener.ts';
 import { admin } from '../scripts.ts';
 
 interface Case {
@@ -42,4 +42,51 @@ test('A promoted gardener decides a report, and a demoted one cannot though the 
   await promote('demote', moderator.email);
   expect((await act('restore', 2)).status).toBe(403);
   expect((await call(site, 'GET', `/tips/${id}`, { by: reader.accessToken })).status).toBe(404);
+});
+
+/** Where everybody sees the gardener or the tip. */
+async function whereSeen({ id, name, tipId }: { id: string; name: string; tipId: string }): Promise<string[]> {
+  const lists = [
+    `/tips?author=${id}`,
+    `/search/tips?q=hellebores&author=${id}`,
+    `/search/gardeners?q=${name}`,
+    `/feed?author=${id}`,
+    `/user/${id}`,
+    `/tips/${tipId}/outcomes`,
+  ];
+  const seen = await Promise.all(
+    lists.map(async (list) => {
+      const { status, text } = await call(site, 'GET', list);
+      // Outcomes of a tip do not name it.
+      return status === 200 && (list.endsWith('/outcomes') || text.includes(id) || text.includes(tipId)) ? [list] : [];
+    }),
+  );
+  const pages = await Promise.all(
+    [`/gardener/${id}`, `/tips/${tipId}`].map(async (path) => ((await open(path)).status === 200 ? [path] : [])),
+  );
+  return [...seen, ...pages].flat();
+}
+
+test('A suspended gardener is gone everywhere within a minute, and comes back whole', { timeout: 240_000 }, async () => {
+  const [author, reader, { accessToken: by }] = [await gardener(), await gardener(), await newModerator()];
+  const shared = await call(site, 'POST', '/tips', { by: author.accessToken, body: tip('Hellebores for the winter') });
+  const name = `Hilda${Math.random().toString(36).replace(/[^a-z]/g, '')}`;
+  expect((await call(site, 'PATCH', `/user/${author.id}`, { by: author.accessToken, body: { name } })).status).toBe(200);
+  const thing = { id: author.id, name, tipId: shared.json<{ data: { _id: string } }>().data._id };
+  const everywhere = (lists: number) =>
+    vi.waitFor(async () => expect(await whereSeen(thing)).toHaveLength(lists), { timeout: 60_000, interval: 500 });
+  await everywhere(8);
+
+  const report = { kind: 'profile', id: author.id, reason: 'spam' };
+  expect((await call(site, 'POST', '/reports', { by: reader.accessToken, body: report })).status).toBe(204);
+  const act = (what: string, version: number) =>
+    call(site, 'POST', `/moderation/cases/profile/${author.id}`, {
+      by,
+      body: { act: what, message: 'It sells bulbs.' },
+      headers: { 'if-match': `"${version}"` },
+    });
+  expect((await act('suspend', 1)).status).toBe(200);
+  await everywhere(0);
+  expect((await act('restore', 2)).status).toBe(200);
+  await everywhere(8);
 });

@@ -117,8 +117,12 @@ async fn suspended_gardener_cannot_write_and_everything_comes_back_when_restored
     scene.send(share(&crate::garden::tip("New")).by(&scene.rowan), 403).await;
     let listed = scene.garden.get("/user?status=active").await;
     assert!(!listed.text.contains(&scene.rowan.id()), "{listed:?}");
+    scene.follow().await;
+    assert_eq!(scene.lists().await, 0);
     scene.send(decide(&case, "restore", 2).by(&scene.wilma), 200).await;
     assert_eq!(profile().await, 200);
+    scene.follow().await;
+    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
 }
 
 #[tokio::test]
