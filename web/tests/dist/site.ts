@@ -11,7 +11,9 @@ export async function openSite(page: Page, answers: Record<string, object>): Pro
   page.on('console', (message) => {
     // The tests of the service worker allow it.
     const isBlocked = message.text() === 'Service Worker registration blocked by Playwright';
-    if (['error', 'warning'].includes(message.type()) && !isBlocked) complaints.push(message.text());
+    // The complaint below names the path.
+    const isMissing = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isBlocked && !isMissing) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
   await page.route('**', (route) => {
