@@ -150,17 +150,20 @@ fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
     Ok(stack)
 }
 
-/// Prints Lighthouse's results.
+/// Prints Lighthouse's results: of the most visited pages, and of those that people come to by a link.
 fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let stack = run.step("deploy", |step| deploy_site(step, here))?;
     let chromium = run.step("browser", web::browser)?;
-    run.step("lighthouse", |step| {
+    let measure = |step: &Step, pages: &str| {
         let mut measure = step.tools.command("node");
-        measure.current_dir(web::folder()).arg("tests/lighthouse/run.ts");
-        step.run(measure.env("CHROMIUM", chromium).env("GARDEN_SITE", stack.origin()?))?;
+        measure.current_dir(web::folder()).args(["tests/lighthouse/run.ts", pages]);
+        let measured = step.run(measure.env("CHROMIUM", &chromium).env("GARDEN_SITE", stack.origin()?));
         print!("{}", files::read(&step.log)?);
-        Ok(())
-    })
+        measured
+    };
+    run.all([&mut |run| run.step("lighthouse visits", |step| measure(step, "visits")), &mut |run| {
+        run.step("lighthouse links", |step| measure(step, "links"))
+    }])
 }
 
 /// A site whose functions are not the one local program. What only a program's `main` can get wrong shows here.
