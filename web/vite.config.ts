@@ -42,6 +42,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Of the processors: for half of their time the tests wait.
+    maxWorkers: '150%',
     reporters: junit ? ['default', ['junit', { outputFile: `${junit}/web.xml` }]] : ['default'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },

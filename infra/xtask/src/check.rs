@@ -38,7 +38,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         Some(Part::Lint) => lint(&mut run)?,
         Some(Part::Templates) => run.all([&mut templates, &mut workflows])?,
         Some(Part::Rust) => rust(&mut run)?,
-        Some(Part::Web) => run.all([&mut web_checks])?,
+        Some(Part::Web) => run.all([&mut web_checks, &mut built_site])?,
     }
     run.finish()
 }
@@ -48,12 +48,12 @@ pub fn steps(run: &mut Run) -> Result<()> {
     run.lanes(with_cargo, without_cargo).map(|_| ())
 }
 
-/// The steps that compile.
+/// The steps that compile. Then the built site, because the other steps take longer.
 pub fn with_cargo(run: &mut Run) -> Result<()> {
-    run.all([&mut rust, &mut lint])
+    run.all([&mut rust, &mut lint, &mut built_site])
 }
 
-/// The steps that need Node and Python only.
+/// The other steps that need Node and Python only.
 pub fn without_cargo(run: &mut Run) -> Result<()> {
     run.all([&mut web_checks, &mut templates, &mut workflows])
 }
@@ -166,12 +166,9 @@ pub fn nextest(step: &Step, arguments: &[&str], variables: &[(&str, &str)]) -> R
 }
 
 fn web_checks(run: &mut Run) -> Result<()> {
-    const CHECKS: [(&str, &str); 4] = [
-        ("web types and lint", "check"),
-        ("web api types", "api:check"),
-        ("web unused code", "knip"),
-        ("web tests", "test"),
-    ];
+    // The build is early, because the other lane needs it too.
+    const CHECKS: [(&str, &str); 3] =
+        [("web types and lint", "check"), ("web api types", "api:check"), ("web unused code", "knip")];
     if run.step("web packages", |step| web::install(step, &web::folder())).is_err() {
         run.skip("web checks");
         return Ok(());
@@ -183,18 +180,18 @@ fn web_checks(run: &mut Run) -> Result<()> {
         }
     }
     if run.step("web build", web::build).is_ok() {
-        return run.all([
-            &mut |run| run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build"))),
-            &mut |run| run.step("web built site", built_site),
-        ]);
+        run.all([&mut |run| run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build")))])?;
     }
-    Ok(())
+    run.all([&mut |run| run.step("web tests", |step| step.run(&mut npm_run(step, "test")))])
 }
 
 /// Opens pages of the built site in Chromium, without a cloud.
-fn built_site(step: &Step) -> Result<()> {
-    let chromium = web::browser(step)?;
-    step.run(npm_run(step, "test:dist").env("CHROMIUM", chromium))
+fn built_site(run: &mut Run) -> Result<()> {
+    run.step("web built site", |step| {
+        web::build(step)?;
+        let chromium = web::browser(step)?;
+        step.run(npm_run(step, "test:dist").env("CHROMIUM", chromium))
+    })
 }
 
 /// A script of the app's `package.json`; test runners write `JUnit` reports to the folder in `JUNIT_DIR`.

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 
@@ -16,6 +17,9 @@ pub fn folder() -> PathBuf {
 
 /// Builds the site unless it was built from the same sources. Returns the folder of the built site.
 pub fn build(step: &Step) -> Result<PathBuf> {
+    // Of two lanes that need it, the second waits and finds it built.
+    static BUILDS: Mutex<()> = Mutex::new(());
+    let _one = BUILDS.lock().unwrap_or_else(PoisonError::into_inner);
     let (web, site) = (folder(), folder().join("dist"));
     install(step, &web)?;
     let sources = sources(&web)?;
