@@ -67,7 +67,8 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     }
     let body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
     let body = body.and_then(|schema| document.pointer(schema.trim_start_matches('#')));
-    let body = given.body.or_else(|| body.map(|schema| sample.body(&schema["properties"]))).map(|body| body.to_string());
+    let body =
+        given.body.or_else(|| body.map(|schema| sample.body(&schema["properties"]))).map(|body| body.to_string());
     let signed_in = operation.get("security").is_some();
     let raw_query = query.iter().map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
     let raw_query = raw_query.collect::<Vec<_>>().join("&");
