@@ -36,7 +36,7 @@ pub fn tip(old: Option<Item>, new: Option<Item>) -> Option<Written> {
 pub fn gardener(old: Option<Item>, new: Option<Item>) -> Option<Written> {
     let (item, is_there) = news::<UserItem>(old, new)?;
     let (id, revision) = (item.id, item.revision);
-    Some(if is_there && item.card.shown.listed {
+    Some(if is_there && item.is_listed() {
         Written::Gardener(Box::new(item.into()), revision)
     } else {
         Written::NoGardener(id, revision)

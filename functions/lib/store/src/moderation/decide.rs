@@ -1,6 +1,8 @@
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+};
 use rules::{
     Act, Appeal, Case, CaseError, CaseState, Failure, Hold, LoggedAct, ModeratorNote, Refused, ReportNote, Status,
     Thing, Timestamp, UserId, limits,
@@ -172,10 +174,15 @@ impl DecideCase {
             .expression_attribute_values(":one", number(1));
         let update = match hold {
             Some(hold) => update
-                .update_expression("SET #status = :status, held = :hold ADD revision :one, totalTips :difference")
+                .update_expression(
+                    "SET #status = :status, held = :hold, card.suspended = :suspended ADD revision :one, totalTips :difference",
+                )
+                .expression_attribute_values(":suspended", AttributeValue::Bool(true))
                 .expression_attribute_values(":hold", attribute(hold)?),
             None => {
-                update.update_expression("SET #status = :status REMOVE held ADD revision :one, totalTips :difference")
+                update.update_expression(
+                "SET #status = :status REMOVE held, card.suspended ADD revision :one, totalTips :difference",
+            )
             }
         };
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
@@ -197,7 +204,7 @@ impl DecideCase {
             .set_expression_attribute_names(Some(names(&[("#state", "state"), ("#queue", "queue"), ("#at", "at")])))
             .expression_attribute_values(":state", text(state))
             .expression_attribute_values(":now", text(now))
-            .expression_attribute_values(":kept", aws_sdk_dynamodb::types::AttributeValue::Bool(is_kept))
+            .expression_attribute_values(":kept", AttributeValue::Bool(is_kept))
             .expression_attribute_values(":expires", number(expires))
             .expression_attribute_values(":read", number(case.version))
             .expression_attribute_values(":next", number(case.version + 1))

@@ -22,7 +22,7 @@ impl GetFoundUsers {
         let names = [("#status", "status")];
         let request = keys(&self.users, ids, "id, #status, dateJoined, totalTips, card", &names)?;
         let found = batch_get(&self.users.client, request).await?.into_values().flatten();
-        let listed = found.filter_map(readable::<UserItem>).filter(|item| item.card.shown.listed);
+        let listed = found.filter_map(readable::<UserItem>).filter(UserItem::is_listed);
         Ok(listed.map(|item| (item.id, item.into())).collect())
     }
 }

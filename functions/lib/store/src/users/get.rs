@@ -15,6 +15,6 @@ impl GetUser {
     }
 
     pub async fn get(&self, id: UserId) -> Result<Option<User>, Failure> {
-        Ok(self.users.get::<UserItem>(id).await?.map(User::from))
+        Ok(self.users.get_if(id, |item: &UserItem| !item.is_suspended()).await?.map(User::from))
     }
 }

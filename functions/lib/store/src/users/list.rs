@@ -40,7 +40,7 @@ impl ListUsers {
         });
         let request = self.users.query(index, &[key], after);
         let position = |item| read(item).map(|Key { id, date_joined: joined }| UserPosition { joined, id });
-        let listed = |item| readable::<UserItem>(item).filter(|item| item.card.shown.listed).map(User::from);
+        let listed = |item| readable::<UserItem>(item).filter(UserItem::is_listed).map(User::from);
         page(request, limit, listed, position).await
     }
 }

@@ -73,7 +73,22 @@ pub(crate) struct Card {
     pub(crate) shown: Shown,
     #[serde(default, skip_serializing_if = "Frost::is_unknown")]
     frost: Frost,
+    /// By moderators. It is here, because the indexes have no `held`.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    suspended: bool,
     pub(crate) summary: UserSummary,
+}
+
+impl UserItem {
+    /// Nobody else sees the profile. A release that does not know `suspended` may have left it there when it ended a suspension.
+    pub(crate) fn is_suspended(&self) -> bool {
+        self.status == Status::Inactive && (self.card.suspended || self.hold.is_some())
+    }
+
+    /// Whether lists and search show the gardener.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.card.shown.listed && !self.is_suspended()
+    }
 }
 
 /// A gardener as a DynamoDB item, for programs that load many at once.
@@ -102,6 +117,7 @@ impl From<&User> for UserItem {
                 show_gender: user.show_gender,
                 shown: user.shown,
                 frost: user.frost,
+                suspended: user.hold.is_some(),
                 summary: user.summary.clone(),
             },
         }

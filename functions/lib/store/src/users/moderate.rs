@@ -77,7 +77,7 @@ impl ModerateUser {
 
     /// `follow-gardeners` puts the public tips back into the lists. A removal that the gardener has begun ends, and so does a suspension.
     pub async fn enable(&self, id: UserId) -> Result<(), Failure> {
-        self.set_status(id, Status::Active, " REMOVE leaving, held").await
+        self.set_status(id, Status::Active, " REMOVE leaving, held, card.suspended").await
     }
 
     /// Whether the gardener may decide reports. Nothing happens if there is no profile.

@@ -118,11 +118,11 @@ async fn suspended_gardener_cannot_write_and_everything_comes_back_when_restored
     let listed = scene.garden.get("/user?status=active").await;
     assert!(!listed.text.contains(&scene.rowan.id()), "{listed:?}");
     scene.follow().await;
-    assert_eq!(scene.lists().await, 0);
+    assert_eq!((scene.lists().await, scene.profiles().await), (0, 0));
     scene.send(decide(&case, "restore", 2).by(&scene.wilma), 200).await;
     assert_eq!(profile().await, 200);
     scene.follow().await;
-    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+    assert_eq!((scene.lists().await, scene.profiles().await, scene.total().await), (5, 4, 1));
 }
 
 #[tokio::test]

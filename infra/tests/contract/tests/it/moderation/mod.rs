@@ -73,6 +73,18 @@ impl Scene {
         found
     }
 
+    /// How many of the places that show gardeners have Rowan.
+    async fn profiles(&self) -> usize {
+        self.garden.feed_index().await;
+        let id = self.rowan.id();
+        let mut found = 0;
+        for path in [&format!("/user/{id}"), "/user", "/search/gardeners", "/search/gardeners?q=rowan"] {
+            let response = self.garden.get(path).await;
+            found += usize::from(response.status == 200 && response.text.contains(&id));
+        }
+        found
+    }
+
     async fn total(&self) -> u64 {
         self.garden.get(&format!("/user/{}", self.rowan.id())).await.json()["data"]["totalTips"].as_u64().unwrap()
     }
