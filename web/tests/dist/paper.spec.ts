@@ -136,6 +136,8 @@ for (const [what, description, facts, most, more] of [
   ['the most Japanese characters', japanese(whole), everything, 2, { moderatorNote }],
   ['1500 capitals', sentences(1_500).toUpperCase(), allFacts, 1],
   ['the most capitals', sentences(whole).toUpperCase(), everything, 2],
+  ['the most dashes', '—'.repeat(whole), everything, 2],
+  ['the most of the widest letter', 'W'.repeat(whole), everything, 2],
 ] as const) {
   test(`A tip of ${what} is printed on ${most === 1 ? 'one page' : 'at most two pages'}`, async ({ page }) => {
     await openTip(page, { ...sampleTip, image: null, facts, description, ...more });

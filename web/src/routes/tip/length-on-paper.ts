@@ -44,10 +44,10 @@ function fitting(text: string, most: number): number {
 
 /** The width of a text as a number of small Latin letters. A character outside the basic plane has a length of two, and is as wide. */
 function widthOf(text: string): number {
-  return text.length + count(text, wide) + 0.35 * count(text, /\p{Lu}/gu);
+  return text.length + count(text, wide) + 0.35 * count(text, /\p{Lu}/gu) + 0.65 * count(text, /[MWmw%@…]/g);
 }
 
 const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;
 
-/** About as wide as high: Chinese, Japanese, Korean and most scripts of South Asia. */
-const wide = /[\u0900-\u1dff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g;
+/** About as wide as high: dashes, Chinese, Japanese, Korean and most scripts of South Asia. */
+const wide = /[\u2014\u2015\u0900-\u1dff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g;
