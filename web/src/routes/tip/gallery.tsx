@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ReportThing } from '~/features/moderation/report-button';
 import type { Tip } from '~/shared/api/schema.gen';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { later } from '~/shared/ui/load/later';
@@ -33,8 +34,10 @@ export function CoverButton({ photos }: { photos: NonNullable<Tip['photos']> }) 
 }
 
 /** Below the cover its caption and, where there are several photographs, the others: on phones a link, else small. And the one that is open. */
-export function Gallery({ tip: { title, photos = [] }, className }: { tip: Tip; className: string }) {
+export function Gallery({ tip, className }: { tip: Tip; className: string }) {
+  const { title, photos = [] } = tip;
   const { at, go, close } = useOpened();
+  const [isReporting, setReporting] = useState(false);
   const opened = at === undefined ? undefined : photos[at];
   return (
     <>
@@ -76,7 +79,20 @@ export function Gallery({ tip: { title, photos = [] }, className }: { tip: Tip; 
       ) : null}
       {opened && at !== undefined ? (
         <Suspense fallback={null}>
-          <Lightbox photos={photos} at={at} title={title} onGo={go} onClose={close} />
+          <Lightbox
+            photos={photos}
+            at={at}
+            title={title}
+            onGo={go}
+            onClose={close}
+            onReport={tip.own ? undefined : () => setReporting(true)}
+          />
+        </Suspense>
+      ) : null}
+      {/* A report of a photograph is one of its tip. While its form is loaded, the photograph stays. */}
+      {opened && isReporting ? (
+        <Suspense fallback={null}>
+          <ReportThing thing={{ kind: 'tip', id: tip._id, title }} onClose={() => setReporting(false)} />
         </Suspense>
       ) : null}
     </>

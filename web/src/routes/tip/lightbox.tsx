@@ -11,13 +11,15 @@ type Props = {
   title: string;
   onGo: (at: number) => void;
   onClose: () => void;
+  /** Not where the reader has nothing to report. */
+  onReport?: (() => void) | undefined;
 };
 
 /** How far a finger must move, in pixels. */
 const swipe = 48;
 
 /** The photographs one by one, as large as the window: with the arrows, the arrow keys or a finger. */
-export function Lightbox({ photos, at, title, onGo, onClose }: Props) {
+export function Lightbox({ photos, at, title, onGo, onClose, onReport }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const left = useRef(false);
   const touch = useRef<{ x: number; y: number }>(undefined);
@@ -73,6 +75,17 @@ export function Lightbox({ photos, at, title, onGo, onClose }: Props) {
       <button type="button" aria-label="Close" onClick={close} className="lightbox-close">
         <CloseIcon />
       </button>
+      {onReport ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Report this photograph"
+          onClick={onReport}
+          className="lightbox-report"
+        >
+          Report
+        </button>
+      ) : null}
       <figure>
         <Photograph key={photo.id} photo={photo} alt={photo.alt ?? title} shown="100vw" first />
         <div className="lightbox-foot">

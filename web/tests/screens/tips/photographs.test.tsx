@@ -1,6 +1,7 @@
 /** Gardeners' photographs as readers see them. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { address, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
+import { calls } from '../backend';
 import { aGardener, aPicture, aTip, garden, ownTip, rowan, tipId } from '../garden-data';
 
 const photos = [
@@ -57,6 +58,32 @@ test('The photographs of a tip open over the page, and the keyboard leads throug
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(second).toHaveFocus();
+});
+
+test('A reader reports a photograph as its tip, and goes on with the photographs', async () => {
+  garden.tips = [aTip(5, { photos })];
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await user.click(await screen.findByRole('button', { name: 'Open the photographs, 3' }));
+  const report = await screen.findByRole('button', { name: 'Report this photograph' });
+  await user.click(report);
+  const form = within(await screen.findByRole('dialog', { name: 'Report this tip' }));
+  await user.click(form.getByRole('radio', { name: /^Copied/ }));
+  await user.click(form.getByRole('button', { name: /^Send/ }));
+  await waitFor(() =>
+    expect(calls('post', '/reports')[0]?.body).toMatchObject({ kind: 'tip', id: tipId(5), reason: 'copied' }),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('1 of 3');
+  expect(report).toHaveFocus();
+});
+
+test('Gardeners cannot report their own photographs', async () => {
+  garden.tips = [aTip(5, { own: true, photos })];
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await user.click(await screen.findByRole('button', { name: 'Open the photographs, 3' }));
+  expect(await screen.findByRole('button', { name: 'Next photograph' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Report this photograph' })).not.toBeInTheDocument();
 });
 
 test('Below the cover are its caption and the way to the other photographs', async () => {
