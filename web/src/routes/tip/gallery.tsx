@@ -1,6 +1,5 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ReportThing } from '~/features/moderation/report-button';
 import type { Tip } from '~/shared/api/schema.gen';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { later } from '~/shared/ui/load/later';
@@ -37,7 +36,6 @@ export function CoverButton({ photos }: { photos: NonNullable<Tip['photos']> }) 
 export function Gallery({ tip, className }: { tip: Tip; className: string }) {
   const { title, photos = [] } = tip;
   const { at, go, close } = useOpened();
-  const [isReporting, setReporting] = useState(false);
   const opened = at === undefined ? undefined : photos[at];
   return (
     <>
@@ -85,14 +83,9 @@ export function Gallery({ tip, className }: { tip: Tip; className: string }) {
             title={title}
             onGo={go}
             onClose={close}
-            onReport={tip.own ? undefined : () => setReporting(true)}
+            // A report of a photograph is one of its tip.
+            reported={tip.own ? undefined : { kind: 'tip', id: tip._id, title }}
           />
-        </Suspense>
-      ) : null}
-      {/* A report of a photograph is one of its tip. While its form is loaded, the photograph stays. */}
-      {opened && isReporting ? (
-        <Suspense fallback={null}>
-          <ReportThing thing={{ kind: 'tip', id: tip._id, title }} onClose={() => setReporting(false)} />
         </Suspense>
       ) : null}
     </>

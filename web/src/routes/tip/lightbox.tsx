@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ReportThing } from '~/features/moderation/report-button';
+import type { Thing } from '~/features/moderation/report-dialog';
 import type { Tip } from '~/shared/api/schema.gen';
 import { CloseIcon, NextIcon, PreviousIcon } from '~/shared/ui/icons';
 import { Photograph } from '~/shared/ui/picture/photograph';
@@ -11,15 +21,16 @@ type Props = {
   title: string;
   onGo: (at: number) => void;
   onClose: () => void;
-  /** Not where the reader has nothing to report. */
-  onReport?: (() => void) | undefined;
+  /** What a report of a photograph is about. Nobody reports their own. */
+  reported?: Thing | undefined;
 };
 
 /** How far a finger must move, in pixels. */
 const swipe = 48;
 
 /** The photographs one by one, as large as the window: with the arrows, the arrow keys or a finger. */
-export function Lightbox({ photos, at, title, onGo, onClose, onReport }: Props) {
+export function Lightbox({ photos, at, title, onGo, onClose, reported }: Props) {
+  const [isReporting, setReporting] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const left = useRef(false);
   const touch = useRef<{ x: number; y: number }>(undefined);
@@ -52,62 +63,70 @@ export function Lightbox({ photos, at, title, onGo, onClose, onReport }: Props) 
     if (Math.abs(moved) > swipe && Math.abs(moved) > Math.abs(clientY - from.y)) go(moved < 0 ? at + 1 : at - 1);
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-label={`Photographs of “${title}”`}
-      className="lightbox"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClose={() => {
-        if (!dialog.current?.open) close();
-      }}
-      onKeyDown={onKeyDown}
-      onPointerDown={({ pointerType, clientX: x, clientY: y, isPrimary }) => {
-        touch.current = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
-      }}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        touch.current = undefined;
-      }}
-    >
-      <button type="button" aria-label="Close" onClick={close} className="lightbox-close">
-        <CloseIcon />
-      </button>
-      {onReport ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="Report this photograph"
-          onClick={onReport}
-          className="lightbox-report"
-        >
-          Report
+    <>
+      <dialog
+        ref={dialog}
+        aria-label={`Photographs of “${title}”`}
+        className="lightbox"
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        onClose={() => {
+          if (!dialog.current?.open) close();
+        }}
+        onKeyDown={onKeyDown}
+        onPointerDown={({ pointerType, clientX: x, clientY: y, isPrimary }) => {
+          touch.current = pointerType === 'touch' && isPrimary ? { x, y } : undefined;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touch.current = undefined;
+        }}
+      >
+        <button type="button" aria-label="Close" onClick={close} className="lightbox-close">
+          <CloseIcon />
         </button>
-      ) : null}
-      <figure>
-        <Photograph key={photo.id} photo={photo} alt={photo.alt ?? title} shown="100vw" first />
-        <div className="lightbox-foot">
-          {photos.length > 1 ? (
-            <Step label="Previous photograph" off={at === 0} onClick={() => go(at - 1)}>
-              <PreviousIcon />
-            </Step>
-          ) : null}
-          <div>
-            {photo.caption ? <figcaption dir="auto">{photo.caption}</figcaption> : null}
-            <p role="status">
-              {at + 1} of {photos.length}
-            </p>
+        {reported ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="Report this photograph"
+            onClick={() => setReporting(true)}
+            className="lightbox-report"
+          >
+            Report
+          </button>
+        ) : null}
+        <figure>
+          <Photograph key={photo.id} photo={photo} alt={photo.alt ?? title} shown="100vw" first />
+          <div className="lightbox-foot">
+            {photos.length > 1 ? (
+              <Step label="Previous photograph" off={at === 0} onClick={() => go(at - 1)}>
+                <PreviousIcon />
+              </Step>
+            ) : null}
+            <div>
+              {photo.caption ? <figcaption dir="auto">{photo.caption}</figcaption> : null}
+              <p role="status">
+                {at + 1} of {photos.length}
+              </p>
+            </div>
+            {photos.length > 1 ? (
+              <Step label="Next photograph" off={at === photos.length - 1} onClick={() => go(at + 1)}>
+                <NextIcon />
+              </Step>
+            ) : null}
           </div>
-          {photos.length > 1 ? (
-            <Step label="Next photograph" off={at === photos.length - 1} onClick={() => go(at + 1)}>
-              <NextIcon />
-            </Step>
-          ) : null}
-        </div>
-      </figure>
-    </dialog>
+        </figure>
+      </dialog>
+      {/* Beside it: its own rules for buttons are not for a form. While that is loaded, the photograph stays. */}
+      {reported && isReporting ? (
+        <Suspense fallback={null}>
+          <ReportThing thing={reported} onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -78,6 +78,20 @@ test('A reader reports a photograph as its tip, and goes on with the photographs
   expect(report).toHaveFocus();
 });
 
+test('Going back from the form of a report closes the photographs, and the next one opens without the form', async () => {
+  garden.tips = [aTip(5, { photos })];
+  const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  const open = () => screen.findByRole('button', { name: 'Open the photographs, 3' });
+  await user.click(await open());
+  await user.click(await screen.findByRole('button', { name: 'Report this photograph' }));
+  await screen.findByRole('dialog', { name: 'Report this tip' });
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(await open());
+  expect(await screen.findByRole('button', { name: 'Report this photograph' })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('Gardeners cannot report their own photographs', async () => {
   garden.tips = [aTip(5, { own: true, photos })];
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
