@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { myReportsPage } from '~/features/moderation/reports';
-import { outcomeInWords, reasonInWords, thingInWords } from '~/features/moderation/words';
+import { isHeld, outcomeInWords, reasonInWords, thingInWords } from '~/features/moderation/words';
 import type { OwnReport } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { messages } from '~/shared/messages';
@@ -47,7 +47,7 @@ export function MyReports() {
 }
 
 function Row({ report: { kind, id, title, reason, note, at, outcome } }: { report: OwnReport }) {
-  const isGone = outcome === 'hidden' || outcome === 'removed' || outcome === 'suspended';
+  const isGone = isHeld(outcome);
   const name = <bdi>{titleOf(kind, title)}</bdi>;
   return (
     <li className="border-t border-line py-5 wrap-anywhere">

@@ -36,6 +36,10 @@ export function outcomeInWords(outcome: CaseState | null): string {
   return 'A moderator will look at it';
 }
 
+/** Whether a decision has taken its thing out of the lists. */
+export const isHeld = (state: CaseState | null | undefined) =>
+  state === 'hidden' || state === 'removed' || state === 'suspended';
+
 /** The state of a case in the queue. An appeal is of something that a moderator has hidden, removed or suspended. */
 export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
   if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';

@@ -6,7 +6,7 @@ import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { Act, CaseFile } from '~/shared/api/schema.gen';
+import type { Act, CaseFile, CaseState } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
@@ -56,11 +56,11 @@ function actsOf(file: CaseFile): Act[] {
   return [...(waits ? (['hide'] as const) : []), ...remove, 'suspend', 'restore'];
 }
 
+/** The acts that take something out of the site, and the states in which they leave a case. */
+const taking: Partial<Record<Act, CaseState>> = { hide: 'hidden', remove: 'removed', suspend: 'suspended' };
+
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
-const stays = (act: Act, { state }: CaseFile) =>
-  (act === 'hide' && state === 'hidden') ||
-  (act === 'remove' && state === 'removed') ||
-  (act === 'suspend' && state === 'suspended');
+const stays = (act: Act, { state }: CaseFile) => taking[act] === state;
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
@@ -277,7 +277,7 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
         <Button
           ref={act === 'keep' ? focus : undefined}
           type="submit"
-          kind={act === 'suspend' || act === 'hide' || act === 'remove' ? 'danger' : 'primary'}
+          kind={taking[act] ? 'danger' : 'primary'}
           aria-disabled={busy || undefined}
         >
           {busy ? <Spinner /> : null}
@@ -306,6 +306,8 @@ function verbOf(act: Act, file: CaseFile): string {
   return act === 'note' && file.note ? 'Change the note' : verbs[act];
 }
 
+const singleKeys = new Set([...Object.values(looks).map(({ key }) => key), 'j']);
+
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** Single keys, except while somebody types or a dialog is open. Escape works in a field too. */
@@ -316,7 +318,7 @@ function useShortcuts(on: boolean, press: (key: string) => void): void {
     const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
     if (key !== 'Escape' && (isTyping || !on)) return;
     // The letter would be typed into the field that the form focuses.
-    if ('knhxsrj'.includes(key)) event.preventDefault();
+    if (singleKeys.has(key)) event.preventDefault();
     press(key);
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isHeld } from '~/features/moderation/words';
 import { gardeners } from '~/features/tips/marks/in-words';
 import type { Notice, NoticeKind } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
@@ -47,7 +48,7 @@ const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
         ? ' was read. It does not break the house rules, so it stays.'
         : outcome === 'noted'
           ? ' was read. It stays, and the moderators have added a note.'
-          : outcome === 'hidden' || outcome === 'removed' || outcome === 'suspended'
+          : isHeld(outcome)
             ? ' was right, and a moderator acted.'
             : ' was read.'}
     </>
