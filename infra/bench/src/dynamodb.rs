@@ -93,34 +93,31 @@ fn respond(sample: &Sample, message: &Message) -> (&'static str, Value) {
     let text = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
     let operation = message.header("x-amz-target").unwrap_or_default();
     let known = sample.is_about_sample(&String::from_utf8_lossy(&message.body));
-    let of_activity = |asked: &Value| sample.stored().by_key(asked).filter(|_| !asked["pk"].is_null()).cloned();
+    let item =
+        |table: &str, key: &Value| sample.by_id(table, &key["id"]).or_else(|| sample.stored().by_key(key)).cloned();
+    let page = |items: Vec<Value>| (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}));
     match operation.rsplit('.').next().unwrap_or_default() {
-        "Query" if !sample.stored().query(&request).is_empty() => {
-            let items = sample.stored().query(&request);
-            (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
-        }
-        // Such as the deletions of a day: there are none.
-        "Query" if text("IndexName").is_empty() && !known => (OK, json!({"Count": 0, "ScannedCount": 0, "Items": []})),
         "Query" => {
+            let stored = sample.stored().query(&request);
+            // Such as the deletions of a day: there are none.
+            let is_empty = text("IndexName").is_empty() && !known;
+            if !stored.is_empty() || is_empty {
+                return page(stored);
+            }
             let limit = request.get("Limit").and_then(Value::as_u64).and_then(|limit| usize::try_from(limit).ok());
-            let items = sample.page(text("TableName"), text("IndexName"), limit.unwrap_or(20));
-            (OK, json!({"Count": items.len(), "ScannedCount": items.len(), "Items": items}))
-        }
-        "GetItem" if text("TableName") == ACTIVITY_TABLE => {
-            let item = of_activity(&request["Key"]).or_else(|| known.then(|| sample.photo()));
-            (OK, item.map_or(json!({}), |item| json!({"Item": item})))
+            page(sample.page(text("TableName"), text("IndexName"), limit.unwrap_or(20)))
         }
         "GetItem" => {
-            let item = sample.by_id(text("TableName"), &request["Key"]["id"]);
-            (OK, item.map_or(json!({}), |item| json!({"Item": item})))
+            let is_photo = known && text("TableName") == ACTIVITY_TABLE;
+            let found = item(text("TableName"), &request["Key"]).or_else(|| is_photo.then(|| sample.photo()));
+            (OK, found.map_or(json!({}), |item| json!({"Item": item})))
         }
         "DeleteUser" => (OK, json!({})),
         "BatchGetItem" => {
             let tables = request["RequestItems"].as_object().into_iter().flatten();
             let found = tables.map(|(table, asked)| {
                 let keys = asked["Keys"].as_array().into_iter().flatten();
-                let item = |key: &Value| sample.by_id(table, &key["id"]).cloned().or_else(|| of_activity(key));
-                let mut items: Vec<_> = keys.filter_map(item).collect();
+                let mut items: Vec<_> = keys.filter_map(|key| item(table, key)).collect();
                 // Nobody can report on their own, and for lists it makes no difference.
                 if table == TIPS_TABLE {
                     for tip in &mut items {

@@ -1,5 +1,6 @@
 //! The event that a function is called with, derived from `openapi.json` and the sample data.
 
+use std::collections::HashMap;
 use std::fs;
 
 use anyhow::{Context, Result};
@@ -12,7 +13,7 @@ use crate::sample::{CLIENT, ISSUER, ORIGIN_KEY, SUBJECT, Sample};
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Given {
-    path: Map<String, Value>,
+    path: HashMap<String, String>,
     query: Map<String, Value>,
     headers: Map<String, Value>,
     body: Option<Value>,
@@ -43,7 +44,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
         let schema = parameter["schema"]["$ref"].as_str().unwrap_or_default();
         let words = document.pointer(schema.trim_start_matches('#')).map_or(&Value::Null, |schema| &schema["enum"]);
         if parameter["in"] == "path" {
-            let given = given.path.get(name).and_then(Value::as_str).map(ToOwned::to_owned);
+            let given = given.path.get(name).cloned();
             // The last word, because nobody may vote for their own tip, which is the first.
             let word = words.as_array().and_then(|words| words.last()?.as_str());
             let value = given.unwrap_or_else(|| match (word, schema.rsplit('/').next()) {

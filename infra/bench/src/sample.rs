@@ -72,7 +72,7 @@ impl Sample {
         let mut users: Vec<Value> =
             users.iter().map(|user| Ok(json_of(store::stored_user(user)?))).collect::<Result<_>>()?;
         let tips: Vec<Value> = tips.iter().map(|tip| Ok(json_of(store::stored_tip(tip)?))).collect::<Result<_>>()?;
-        let words = words(text_of(&tips, "id"), text_of(&users, "id"));
+        let words = words(id_of(&tips), id_of(&users));
         let stored = Stored::load(&words)?;
         add_another(&mut users, &words)?;
         let mut fields = Map::new();
@@ -97,7 +97,7 @@ impl Sample {
     }
 
     fn id(&self, table: &str) -> String {
-        self.item(table)["id"]["S"].as_str().unwrap_or_default().to_owned()
+        id_of(self.0.items.get(table).map_or(&[], Vec::as_slice))
     }
 
     /// Whether a request to DynamoDB is about the tips or the gardener. A warm-up's is not.
@@ -201,8 +201,9 @@ pub fn filled(text: &str, words: &[(&str, String)]) -> String {
     words.iter().fold(text.to_owned(), |text, (name, word)| text.replace(&format!("{{{name}}}"), word))
 }
 
-fn text_of(items: &[Value], attribute: &str) -> String {
-    items.first().and_then(|item| item[attribute]["S"].as_str()).unwrap_or_default().to_owned()
+/// Of the first one.
+fn id_of(items: &[Value]) -> String {
+    items.first().and_then(|item| item["id"]["S"].as_str()).unwrap_or_default().to_owned()
 }
 
 /// Gives the caller a calendar, and adds a profile that is not the caller's.

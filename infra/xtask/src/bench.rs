@@ -154,16 +154,16 @@ fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
 fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let stack = run.step("deploy", |step| deploy_site(step, here))?;
     let chromium = run.step("browser", web::browser)?;
-    let measure = |step: &Step, pages: &str| {
-        let mut measure = step.tools.command("node");
-        measure.current_dir(web::folder()).args(["tests/lighthouse/run.ts", pages]);
-        let measured = step.run(measure.env("CHROMIUM", &chromium).env("GARDEN_SITE", stack.origin()?));
-        print!("{}", files::read(&step.log)?);
-        measured
+    let measure = |run: &mut Run, pages: &str| {
+        run.step(&format!("lighthouse {pages}"), |step| {
+            let mut measure = step.tools.command("node");
+            measure.current_dir(web::folder()).args(["tests/lighthouse/run.ts", pages]);
+            let measured = step.run(measure.env("CHROMIUM", &chromium).env("GARDEN_SITE", stack.origin()?));
+            print!("{}", files::read(&step.log)?);
+            measured
+        })
     };
-    run.all([&mut |run| run.step("lighthouse visits", |step| measure(step, "visits")), &mut |run| {
-        run.step("lighthouse links", |step| measure(step, "links"))
-    }])
+    run.all([&mut |run| measure(run, "visits"), &mut |run| measure(run, "links")])
 }
 
 /// A site whose functions are not the one local program. What only a program's `main` can get wrong shows here.

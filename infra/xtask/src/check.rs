@@ -173,16 +173,17 @@ fn web_checks(run: &mut Run) -> Result<()> {
         run.skip("web checks");
         return Ok(());
     }
+    let test = |run: &mut Run, name: &str, script: &str| run.step(name, |step| step.run(&mut npm_run(step, script)));
     for (name, script) in CHECKS {
-        let result = run.step(name, |step| step.run(&mut npm_run(step, script)));
+        let result = test(run, name, script);
         if process::interrupted() {
             return result;
         }
     }
-    if run.step("web build", web::build).is_ok() {
-        run.all([&mut |run| run.step("web build tests", |step| step.run(&mut npm_run(step, "test:build")))])?;
-    }
-    run.all([&mut |run| run.step("web tests", |step| step.run(&mut npm_run(step, "test")))])
+    let is_built = run.step("web build", web::build).is_ok();
+    run.all([&mut |run| if is_built { test(run, "web build tests", "test:build") } else { Ok(()) }, &mut |run| {
+        test(run, "web tests", "test")
+    }])
 }
 
 /// Opens pages of the built site in Chromium, without a cloud.
