@@ -24,7 +24,7 @@ pub struct Days {
 }
 
 impl ReadersGarden {
-    /// The garden of a profile. Its weeks of frost are those of its own hemisphere.
+    /// The garden of a profile, with the weeks of frost as weeks of the northern year.
     pub fn of(summary: &UserSummary, frost: Frost) -> Self {
         let is_southern = summary.hemisphere == Some(Hemisphere::Southern);
         let northern = |week: FrostWeek| {

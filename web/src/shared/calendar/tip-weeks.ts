@@ -108,12 +108,10 @@ function weeksLeft(fits: readonly Fit[], week: number): string {
   if (!fit || !span) return '';
   if (isAllYear(span)) return fit === 'best' ? 'all year' : 'possible all year';
   const left = within(span[1], week);
-  if (fit === 'best')
-    return left === 0
-      ? 'last week for it'
-      : left < 8
-        ? `${counted(left)} more`
-        : `until about ${weekEndInWords(span[1])}`;
+  if (fit === 'best') {
+    if (left === 0) return 'last week for it';
+    return left < 8 ? `${counted(left)} more` : `until about ${weekEndInWords(span[1])}`;
+  }
   const next = spans(fits, 'best').map(([first]) => within(first, week));
   const wait = Math.min(...next);
   if (next.length > 0 && wait <= 8) return `possible, best in about ${counted(wait)}`;

@@ -172,18 +172,13 @@ impl DecideCase {
             .expression_attribute_values(":status", text(status))
             .expression_attribute_values(":difference", number(difference))
             .expression_attribute_values(":one", number(1));
+        let counts = "ADD revision :one, totalTips :difference";
         let update = match hold {
             Some(hold) => update
-                .update_expression(
-                    "SET #status = :status, held = :hold, card.suspended = :suspended ADD revision :one, totalTips :difference",
-                )
+                .update_expression(format!("SET #status = :status, held = :hold, card.suspended = :suspended {counts}"))
                 .expression_attribute_values(":suspended", AttributeValue::Bool(true))
                 .expression_attribute_values(":hold", attribute(hold)?),
-            None => {
-                update.update_expression(
-                "SET #status = :status REMOVE held, card.suspended ADD revision :one, totalTips :difference",
-            )
-            }
+            None => update.update_expression(format!("SET #status = :status REMOVE held, card.suspended {counts}")),
         };
         Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
     }

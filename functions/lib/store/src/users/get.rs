@@ -3,7 +3,7 @@ use rules::{Failure, User, UserId};
 use super::UserItem;
 use crate::Table;
 
-/// Reads one gardener: one `GetItem`; a second one if the gardener is missing.
+/// Reads one gardener: one `GetItem`; a second one if the gardener is missing or suspended.
 #[derive(Clone, Debug)]
 pub struct GetUser {
     users: Table,
