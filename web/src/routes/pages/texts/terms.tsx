@@ -29,7 +29,7 @@ export function Text() {
       <p>
         If something of yours is hidden or removed, My Tips says why. You can mend what is hidden, and appeal once
         within twenty days. We suspend the accounts of people who keep breaking the rules: they can no longer write, and
-        their tips leave the lists. They can appeal too.
+        their profile and tips leave the site. They can appeal too.
       </p>
       <p>
         You can also do something yourself: block a gardener, and there are no votes and no reports of trying between
