@@ -42,6 +42,9 @@ export function visitAsModerator(address: string) {
   return visit(address);
 }
 
+/** Outside of `act`, which warns of a response that arrives while it ends. */
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** The app's current URL. */
 export const address = () => location.pathname + location.search;
 

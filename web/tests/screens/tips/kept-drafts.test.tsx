@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
 import { formFields, sampleTip } from '../../sample-tip';
 import {
-  act,
   address,
   fill,
   fillForm,
   heading,
+  pause,
   screen,
   type User,
   visit,
@@ -23,11 +23,10 @@ import { garden, ownTip, tipId, withPhotos } from '../garden-data';
 
 const saveEveryMs = 30_000;
 /** Also waits for the responses to what is sent then. */
-const laterBy = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  });
+async function laterBy(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await pause(100);
+}
 /** Saves to the server run only when the test says so. */
 const stopTheClock = () =>
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
@@ -123,7 +122,7 @@ const onDevice = () => [...database('garden.drafts').values()].map((kept) => (ke
 /** The clock of `waitFor` stands still in some tests. */
 async function untilOnDevice(text: string): Promise<void> {
   for (let ms = 0; ms < 2_000 && !onDevice().join().includes(text); ms += 50) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await pause(50);
   }
   expect(onDevice().join()).toContain(text);
 }

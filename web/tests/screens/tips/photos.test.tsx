@@ -171,7 +171,7 @@ test('Leaving a saved draft whose photograph has not arrived says that only this
   await fill(user, 'Title', 'Sow broad beans');
   bring('drop', aPhotograph('damaged.jpg'));
   expect(await item(1).findByText(/^This browser cannot open it/)).toBeVisible();
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText(/^Draft saved/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse Tips' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('Your draft is saved, but not all of its photographs.');

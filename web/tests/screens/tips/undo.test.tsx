@@ -1,6 +1,6 @@
 /** What a gardener does to their tips by mistake can be undone. */
 import { expect, test, vi } from 'vitest';
-import { act, fireEvent, screen, visitSignedIn, within } from '../app';
+import { act, fireEvent, pause, screen, visitSignedIn, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { ownTip, tipId } from '../garden-data';
 
@@ -54,7 +54,7 @@ test('An Undo names its tip, and so does a failure, which stays long enough to b
   await user.click(undo);
   const failure = await screen.findByText(/^It was not restored. It is not you./);
   expect(failure).toHaveTextContent('“Water in the morning”');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1_700)));
+  await pause(1_700);
   expect(failure).toBeInTheDocument();
 });
 
