@@ -5,6 +5,8 @@ const junit = process.env['JUNIT_DIR'];
 /** They start Python again and again, and touch only what they have made. */
 const scripts = ['gardener', 'parameters', 'publish', 'tip'].map((name) => `tests/${name}.test.ts`);
 const logs = 'tests/logs.test.ts';
+/** On a stack that has two releases (`cargo xtask bench --part releases`). */
+const releases = 'tests/releases.test.ts';
 
 export default defineConfig({
   test: {
@@ -19,11 +21,12 @@ export default defineConfig({
         test: {
           name: 'garden',
           include: ['tests/*.test.ts'],
-          exclude: [...scripts, logs],
+          exclude: [...scripts, logs, releases],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { name: 'releases', include: [releases], maxWorkers: 1, sequence: { groupOrder: 2 } } },
       // After all others, because it reads their logs.
       { extends: true, test: { name: 'logs', include: [logs], maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],

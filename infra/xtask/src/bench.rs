@@ -12,7 +12,7 @@ use crate::environment::Environment;
 use crate::run::{Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, process, programs, reindex, schemathesis, seed, site, web};
+use crate::{arm64, check, files, process, programs, reindex, releases, schemathesis, seed, site, web};
 
 /// The p99 of a search of 100,000 tips, warm.
 const MOST_MS: f64 = 20.0;
@@ -50,6 +50,8 @@ enum Part {
     Schemathesis,
     /// `cargo xtask up` with the whole site, when it is killed and when it moves
     Crashes,
+    /// The next release beside this one, as in a canary, and rolled back
+    Releases,
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
@@ -65,6 +67,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         &mut |run| if wanted(Part::Programs) { on_throw_away_cloud(run, own_programs) } else { Ok(()) },
         &mut |run| if wanted(Part::Schemathesis) { on_throw_away_cloud(run, fuzz) } else { Ok(()) },
         &mut |run| if wanted(Part::Crashes) { run.step("crashes", crashes) } else { Ok(()) },
+        &mut |run| if wanted(Part::Releases) { on_throw_away_cloud(run, releases::drill) } else { Ok(()) },
     ])?;
     run.finish()
 }

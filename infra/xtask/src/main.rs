@@ -23,6 +23,7 @@ mod programs;
 mod redeploy;
 mod reindex;
 mod release;
+mod releases;
 mod run;
 mod schemathesis;
 mod seed;
@@ -69,7 +70,7 @@ enum Verb {
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
     Test(test::Flags),
     /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse,
-    /// a long fuzz of the API, crashes of the whole site
+    /// a long fuzz of the API, crashes of the whole site, the next release
     Bench(bench::Flags),
     /// Add a route as a copy of another
     NewRoute(new_route::Flags),

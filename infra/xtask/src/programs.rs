@@ -10,6 +10,7 @@ use std::fs;
 use std::iter;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::slice;
 
 use anyhow::{Context, Result, ensure};
@@ -55,6 +56,13 @@ pub fn build_with_tests(step: &Step, tested: &BTreeSet<String>) -> Result<Progra
 /// The same without the function that processes photographs, which fails until [`build`] has built it.
 pub fn build_first(step: &Step) -> Result<Programs> {
     cargo_build(step, &FIRST, &["--bins"])
+}
+
+/// The same from other sources. In a folder of their own: in a shared one, Cargo takes the packages of one checkout for those of another.
+pub fn build_elsewhere(step: &Step, sources: &Path) -> Result<Programs> {
+    let mut cargo = step.tools.command("cargo");
+    cargo.current_dir(sources).env("CARGO_TARGET_DIR", sources.with_file_name("target"));
+    build_with(step, cargo, &FIRST, &["--bins"])
 }
 
 /// Builds the one for an operator's work.
@@ -117,7 +125,10 @@ fn local() -> [&'static str; 4] {
 }
 
 fn cargo_build(step: &Step, packages: &[&str], targets: &[&str]) -> Result<Programs> {
-    let mut cargo = step.tools.command("cargo");
+    build_with(step, step.tools.command("cargo"), packages, targets)
+}
+
+fn build_with(step: &Step, mut cargo: Command, packages: &[&str], targets: &[&str]) -> Result<Programs> {
     cargo.args(["build", "--message-format", "json-render-diagnostics"]).args(targets);
     cargo.args(packages.iter().flat_map(|name| ["--package", name]));
     let messages = step.output(&mut cargo)?;

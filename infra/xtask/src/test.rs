@@ -36,11 +36,18 @@ enum Part {
 const STACK: &str = "garden-tests";
 
 /// What is under test.
-struct Garden {
+pub struct Garden {
+    name: &'static str,
     stack: Deployed,
     /// The same stack with a second user pool, which requires the mailed code, as on AWS. The API rejects its tokens.
     verifying: Deployed,
-    google: Google,
+}
+
+impl Garden {
+    /// For tests that need no second pool.
+    pub fn with_one_pool(name: &'static str, stack: Deployed) -> Self {
+        Self { name, verifying: stack.clone(), stack }
+    }
 }
 
 pub fn run(flags: &Flags) -> Result<()> {
@@ -92,11 +99,11 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let verifying = run.step("second user pool", |step| second_pool(step, &deployed))?;
     let google = run.step("google", |step| Google::set_up(step, &here.folder, &deployed))?;
     run.step("site", |step| site::publish(step, &deployed, &web::build(step)?))?;
-    let garden = Garden { stack: deployed, verifying, google };
+    let garden = Garden { name: STACK, stack: deployed, verifying };
     run.all([
-        &mut |run| cloud_tests(run, here, &garden),
+        &mut |run| typescript(run, here, &garden, "cloud"),
         &mut |run| schemathesis::run(run, &garden.stack, &here.folder, Depth::Short),
-        &mut |run| browser_tests(run, here, &garden),
+        &mut |run| browser_tests(run, here, &garden, &google),
         // After the cloud tests, which read all logs: a function that does not start writes to them.
         &mut |run| run.step("deploy again", |step| redeploy::check(step, here, &stack, &garden.stack)),
         &mut |run| run.step("crashes", |step| crashes::check(step, Content::Table)),
@@ -114,17 +121,17 @@ fn second_pool(step: &Step, stack: &Deployed) -> Result<Deployed> {
     Ok(verifying)
 }
 
-/// The suites in TypeScript, which call the cloud as the app does.
-fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
+/// Tests in TypeScript, which call the cloud as the app does. `suite` is one of the scripts of their package.
+pub fn typescript(run: &mut Run, here: &ThrowAway, garden: &Garden, suite: &str) -> Result<()> {
     let folder = files::root().join("infra/tests/cloud");
     let outputs = here.folder.join("outputs.json");
-    let known = json!({ "name": STACK, "stack": garden.stack.outputs, "verifying": garden.verifying.outputs });
+    let known = json!({ "name": garden.name, "stack": garden.stack.outputs, "verifying": garden.verifying.outputs });
     fs::write(&outputs, serde_json::to_vec_pretty(&known)?)?;
     run.step("cloud tests packages", |step| web::install(step, &folder))?;
-    run.step("cloud tests", |step| {
+    run.step(&format!("{suite} tests"), |step| {
         let mut test = garden.stack.command(step.tools, "npm");
         test.current_dir(&folder)
-            .arg("test")
+            .args(["run", suite])
             .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
             .env("GARDEN_OUTPUTS", &outputs)
             .env("GARDEN_LOGS", &here.cloud.log)
@@ -135,7 +142,7 @@ fn cloud_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
 }
 
 /// The app in a real browser, against the cloud.
-fn browser_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()> {
+fn browser_tests(run: &mut Run, here: &ThrowAway, garden: &Garden, google: &Google) -> Result<()> {
     let chromium = run.step("browser", web::browser)?;
     run.step("sample data", |step| {
         seed::sample(step, &here.programs, &garden.stack)?;
@@ -149,7 +156,7 @@ fn browser_tests(run: &mut Run, here: &ThrowAway, garden: &Garden) -> Result<()>
     ];
     let all = run.step("browser tests", |step| {
         let mut test = web::npm(step.tools, &web::folder());
-        test.args(["run", "test:browser"]).envs(environment.clone()).envs(garden.google.environment());
+        test.args(["run", "test:browser"]).envs(environment.clone()).envs(google.environment());
         step.run(test.env("JUNIT_DIR", step.junit_folder()))
     });
     // The app as `cargo xtask up --dev` serves it.
