@@ -1,7 +1,13 @@
 // The check that CodeDeploy calls before a new version gets traffic. The local cloud has no CodeDeploy.
 
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, PublishVersionCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import {
+  DeleteFunctionConcurrencyCommand,
+  InvokeCommand,
+  PublishVersionCommand,
+  PutFunctionConcurrencyCommand,
+  UpdateFunctionConfigurationCommand,
+} from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
 import permissions from '../../permissions.json' with { type: 'json' };
 import { owner, variables } from '../aws.ts';
@@ -52,6 +58,27 @@ test('The release check rejects a search without an index', async () => {
     expect(await failures()).toEqual([`${search}:${Version} answers 503`]);
   } finally {
     await configure(settings);
+    await setVersions(deployed);
+  }
+});
+
+test('The release check waits where the limit of concurrent functions rejects a call, as in an account with ten', async () => {
+  const { VERSIONS: deployed = '' } = await variables(FunctionName);
+  const [first = ''] = deployed.split(' ');
+  // The local cloud has no such limit for versions, and the smallest limit rejects all calls.
+  const busy = { FunctionName: first.replace(/:\d+$/, '') };
+  try {
+    await setVersions(busy.FunctionName);
+    await owner.lambda.send(new PutFunctionConcurrencyCommand({ ...busy, ReservedConcurrentExecutions: 0 }));
+    const checked = failures();
+    await expect(owner.lambda.send(new InvokeCommand(busy))).rejects.toMatchObject({
+      name: 'TooManyRequestsException',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
+    expect(await checked).toEqual([]);
+  } finally {
+    await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
     await setVersions(deployed);
   }
 });
