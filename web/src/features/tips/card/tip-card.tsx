@@ -1,42 +1,16 @@
-import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { Fold } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
-import { optional } from '~/shared/ui/load/optional';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
 import { hazards } from '~/shared/words';
+import { CardFacts, withPicture } from './card-facts';
 import { useLinkState } from './link-state';
 import { MoreButton } from './more-button';
 import { TipPicture } from './picture';
-
-let follow: typeof import('./card-facts').withPicture | undefined;
-
-/** No part of the first visit's script. */
-const CardFacts = optional<FactsProps>(async () => {
-  const part = await import('./card-facts');
-  follow = part.withPicture;
-  return part.CardFacts;
-}, Room);
-
-type FactsProps = {
-  card: Card;
-  /** The line's first words. */
-  children: ReactNode;
-};
-
-/** As high as the facts, so that nothing moves when they come. */
-function Room({ card: { facts }, children }: FactsProps) {
-  return (
-    <>
-      {facts.months && <div className="mt-2.5 h-4.5" />}
-      <p className="mt-1.5 truncate">{children}</p>
-    </>
-  );
-}
 
 /** The class of each shape, and the width of the photograph, of which the box crops the sides. */
 const shapes = {
@@ -71,14 +45,6 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
   const from = useLinkState(card);
   const [look, shown] = shapes[shape];
   const navigate = useNavigate();
-  const line: FactsProps = {
-    card,
-    children: (
-      <>
-        <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
-      </>
-    ),
-  };
   const to = paths.tip(card._id);
   return (
     <article className={`tip group wrap-anywhere ${look}`}>
@@ -110,7 +76,7 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
           <Link
             to={to}
             state={from}
-            onClick={(event) => follow?.(event, () => navigate(to, { state: from }))}
+            onClick={(event) => withPicture(event, () => navigate(to, { state: from }))}
             className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
           >
             <bdi>
@@ -129,9 +95,9 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
       </div>
       {/* Over the link's area, for the button, and no part of it. */}
       <div className={`pointer-events-none relative self-start text-xs text-ink-soft ${author ? '' : 'pr-8'}`}>
-        <Suspense fallback={<Room {...line} />}>
-          <CardFacts {...line} />
-        </Suspense>
+        <CardFacts card={card}>
+          <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
+        </CardFacts>
         {author && (
           <p className="mt-1 pr-8">
             <bdi className="font-semibold text-ink">
