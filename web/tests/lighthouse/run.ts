@@ -1,12 +1,13 @@
 /**
  * Runs Lighthouse's mobile preset, prints the scores, and fails below the goals: `visits` measures the most visited pages, `links` those
- * that people come to by a link.
+ * that people come to by a link. A slower machine than the preset's is slowed down less. On a faster one, the visits are measured
+ * again on the phone that the preset means, without goals: the index by which it is found counts for more there than a page does.
  */
 import type { Result } from 'lighthouse';
 import type { TipCard } from '../../src/shared/api/schema.gen.ts';
-import { edge } from './edge.ts';
+import { edge, respond } from './edge.ts';
 import { type Category, report, score, startChrome } from './report.ts';
-import { middle, slowdownHere } from './slowdown.ts';
+import { middle, preset, slowdownHere } from './slowdown.ts';
 
 const goals: Record<Category, number> = {
   // Other machines may need a point less.
@@ -18,19 +19,26 @@ const goals: Record<Category, number> = {
 
 const all = Object.keys(goals) as Category[];
 const forLinks = ['best-practices', 'seo'] as const;
+const visits = ['/', '/Tips', '/now', '/plants/tomato', '/Gardeners'];
 
 const { GARDEN_SITE } = process.env;
 if (!GARDEN_SITE) throw new Error('GARDEN_SITE is not set: run `cargo xtask bench`');
 
-const { server, origin } = await edge(new URL(GARDEN_SITE));
+const site = new URL(GARDEN_SITE);
+const { server, origin } = await edge(site);
 const chrome = await startChrome();
 try {
-  const slowdown = await slowdownHere(chrome, `${origin}/about`);
+  const phone = await slowdownHere(chrome, `${origin}/about`);
+  const slowdown = Math.min(phone, preset);
   if (process.argv[2] === 'links') {
     // The text of a tip needs an account, so its speed for visitors tells little.
     for (const path of ['/plants/tomato', ...(await newest())]) await measure(path, slowdown, forLinks, 1);
   } else {
-    for (const path of ['/', '/Tips', '/now', '/plants/tomato', '/Gardeners']) await measure(path, slowdown, all, 5);
+    for (const path of visits) await measure(path, slowdown, all, 5);
+    if (phone > slowdown) {
+      console.log(`Slowed down ${phone.toFixed(1)} times:`);
+      for (const path of visits) await measure(path, phone, [], 3);
+    }
   }
 } finally {
   chrome.kill();
@@ -39,8 +47,8 @@ try {
 
 /** The paths of the newest tip and of its author. */
 async function newest(): Promise<string[]> {
-  const tips = await fetch(`http://127.0.0.1:${new URL(origin).port}/api/tips?limit=1`);
-  const { data } = (await tips.json()) as { data: TipCard[] };
+  const { body } = await respond(site, 'GET', '/api/tips?limit=1');
+  const { data } = JSON.parse(body.toString()) as { data: TipCard[] };
   return data.flatMap(({ _id, authorId }) => [`/tips/${_id}`, `/gardener/${authorId}`]);
 }
 
@@ -51,7 +59,7 @@ async function measure(path: string, slowdown: number, names: readonly Category[
   const result = middle(reports, (report) => score(report, 'performance'));
   if (!result) return;
   const { categories, audits } = result;
-  const scores = names.map((name) => `${name} ${score(result, name)}`);
+  const scores = (names.length ? names : ['performance' as const]).map((name) => `${name} ${score(result, name)}`);
   const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
     (id) => `${audits[id]?.title} ${audits[id]?.displayValue}`,
   );

@@ -4,24 +4,26 @@ import { report } from './report.ts';
 /** Measures this machine. */
 export async function slowdownHere(chrome: LaunchedChrome, page: string): Promise<number> {
   const indices: number[] = [];
-  for (let n = 0; n < 3; n += 1) indices.push((await report(chrome, page, 4)).environment.benchmarkIndex);
+  for (let n = 0; n < 3; n += 1) indices.push((await report(chrome, page, preset)).environment.benchmarkIndex);
   const index = middle(indices, (index) => index) ?? 0;
   const slowdown = slowdownAt(index);
-  console.log(`Benchmark index ${Math.round(index)}, so the processor is slowed down ${slowdown.toFixed(1)} times.`);
+  console.log(`Benchmark index ${Math.round(index)}: Lighthouse's phone is ${slowdown.toFixed(1)} times slower.`);
   return slowdown;
 }
 
+/** Of Lighthouse's mobile preset, for a machine with a benchmark index of 1,533. */
+export const preset = 4;
+
 /**
  * By how much Lighthouse's phone is slower than a machine with this benchmark index: the lines of Lighthouse's throttling
- * calculator (linked from its `docs/throttling.md`). Its default, 4, is for an index of 1,533. Above that in proportion, so that the
- * phone stays the same: the calculator's last line goes on to nine times at 2,700, a phone a quarter slower than the default's.
+ * calculator (linked from its `docs/throttling.md`), and above the preset's index in proportion.
  */
 function slowdownAt(index: number): number {
   if (index < 150) throw new Error(`A machine with a benchmark index of ${index} is slower than Lighthouse's phone.`);
   if (index < 800) return 1 + (index - 150) / 650;
   if (index < 1_300) return 2 + (index - 800) / 500;
   if (index < 1_533) return 3 + (index - 1_300) / 233;
-  return (4 * index) / 1_533;
+  return (preset * index) / 1_533;
 }
 
 /** The median of an odd number of items. */
