@@ -24,6 +24,9 @@ pub struct Field {
     read: Read,
 }
 
+/// What a line of text may not have: a character of private use, the place of an object, a break of lines or paragraphs.
+static MEANINGLESS: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\p{Co}\p{Zl}\p{Zp}\x{fffc}]").unwrap());
+
 /// Embeddings, overrides and isolates, which no text of one line keeps.
 const DIRECTIONS: &str = "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}";
 static VISIBLE: LazyLock<Regex> =
@@ -74,7 +77,9 @@ fn text(name: &'static str, limit: RangeInclusive<usize>, many_lines: bool) -> F
         let stored = sent.replace(removed, "").trim().replace("\r\n", "\n").replace('\r', "\n");
         let visible = stored.is_empty() || VISIBLE.is_match(&stored.nfkc().collect::<String>());
         let marked = MARKED.is_match(&stored.nfd().collect::<String>());
-        let valid = !sent.chars().any(control) && limit.contains(&stored.chars().count()) && visible && !marked;
+        let meaningless = !many_lines && MEANINGLESS.is_match(sent);
+        let fits = limit.contains(&stored.chars().count());
+        let valid = fits && visible && !marked && !meaningless && !sent.chars().any(control);
         valid.then(|| json!(stored))
     })
 }
