@@ -2,22 +2,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
 import { formFields, sampleTip } from '../../sample-tip';
-import {
-  act,
-  address,
-  fill,
-  fillForm,
-  heading,
-  pause,
-  screen,
-  type User,
-  visit,
-  visitSignedIn,
-  waitFor,
-  within,
-} from '../app';
+import { address, fill, fillForm, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
 import { garden, ownTip, tipId, withPhotos } from '../garden-data';
+import { laterBy, saveEveryMs, stopTheClock } from './clock';
 
 const fields = formFields(sampleTip);
 
@@ -26,19 +14,6 @@ const fillIn = (user: User) => fillForm(user, fields);
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Tip' }));
 
 const keys = () => calls('post', '/tips').map(({ headers }) => headers.get('Idempotency-Key'));
-
-const saveEveryMs = 30_000;
-const laterBy = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** A response that comes between two saves comes between later ones on a busy machine. */
-async function saveUntil(sent: () => boolean): Promise<void> {
-  for (let saves = 0; saves < 100 && !sent(); saves += 1) {
-    await laterBy(saveEveryMs);
-    await pause(50);
-  }
-}
-/** Timers run only when the test says so; typed text comes at once. */
-const stopTheClock = () =>
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
 
 test('What is typed becomes a draft after half a minute, and Submit Tip turns that draft into the tip', async () => {
   stopTheClock();
@@ -62,7 +37,7 @@ test('What is typed becomes a draft after half a minute, and Submit Tip turns th
   await laterBy(saveEveryMs);
   expect(calls('patch', '/tips/{id}')).toHaveLength(0);
   await fillForm(user, formFields(sampleTip));
-  await saveUntil(() => calls('patch', '/tips/{id}').length > 0);
+  await laterBy(saveEveryMs);
   expect(calls('patch', '/tips/{id}')[0]?.headers.get('If-Match')).toBe('"1"');
   await user.click(screen.getByRole('button', { name: 'Submit Tip' }));
   expect(await heading('Thank you!')).toBeVisible();
@@ -83,9 +58,11 @@ test('A draft whose first response was lost is saved with the same key and text,
   expect(await screen.findByText('What you type is kept on this device only.')).toBeVisible();
   await fill(user, 'Title', 'Sow broad beans early');
   server.use(onApi('post', '/tips', () => response(201, { data: ownTip(9, { availability: 'draft' }) })));
-  await saveUntil(() => calls('patch', '/tips/{id}').length > 0);
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
   expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans' });
-  expect(calls('patch', '/tips/{id}')[0]?.body).toMatchObject({ title: 'Sow broad beans early' });
+  await laterBy(saveEveryMs);
+  await waitFor(() => expect(calls('patch', '/tips/{id}')[0]?.body).toMatchObject({ title: 'Sow broad beans early' }));
 });
 
 test('A draft without what the server rejects is saved, and the form keeps all of it', async () => {
@@ -146,8 +123,10 @@ test('A draft that was deleted meanwhile becomes another one', async () => {
   );
   const { user } = await visitSignedIn(`/ShareTip?draft=${tipId(9)}`);
   await fill(user, 'Title', 'Sow broad beans early');
-  await saveUntil(() => calls('post', '/tips').length > 0);
-  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('What you type is kept on this device only.')).toBeVisible();
+  await laterBy(saveEveryMs);
+  expect(await screen.findByText('Draft saved 12:05.')).toBeVisible();
   expect(calls('post', '/tips')[0]?.body).toMatchObject({ title: 'Sow broad beans early' });
 });
 

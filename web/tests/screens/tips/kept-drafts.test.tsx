@@ -20,16 +20,7 @@ import { closePage } from '../browser';
 import { storeSession } from '../cognito';
 import { database, holdInAnotherTab } from '../device';
 import { garden, ownTip, tipId, withPhotos } from '../garden-data';
-
-const saveEveryMs = 30_000;
-/** Also waits for the responses to what is sent then. */
-async function laterBy(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  await pause(100);
-}
-/** Saves to the server run only when the test says so. */
-const stopTheClock = () =>
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 22, 12, 4) });
+import { laterBy, saveEveryMs, stopTheClock } from './clock';
 
 /** A draft on the server, which accepts an edit of its present version only, like the real server. */
 function aDraftOnServer(more: Partial<Tip>) {
