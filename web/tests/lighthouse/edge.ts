@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { createSecureServer, type IncomingHttpHeaders as Http2Headers, type Http2SecureServer } from 'node:http2';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -44,15 +44,19 @@ async function certificate(host: string): Promise<{ key: Buffer; cert: Buffer }>
 const isPublic = ({ status, headers }: Kept) =>
   status === 200 && !/private|no-store/.test(headers['cache-control'] ?? '');
 
-async function forwarded(site: URL, method: string, path: string, headers: Http2Headers): Promise<Kept> {
-  // HTTP/2 has the address and the method as headers too, whose names begin with a colon.
-  const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
-  const { status, headers: all, body } = await respond(site, method, path, plain);
-  const { 'content-length': _, 'transfer-encoding': __, connection: ___, 'keep-alive': ____, ...rest } = all;
-  if (body.length < 1_000 || !text.test(rest['content-type'] ?? '')) return { status, headers: rest, body };
+/** HTTP/2 has the address and the method as headers too, whose names begin with a colon, and none about the connection. */
+const ofProtocol = /^(:.*|connection|keep-alive|transfer-encoding|content-length)$/;
+
+const withoutProtocol = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofProtocol.test(name)));
+
+async function forwarded(site: URL, method: string, path: string, sent: IncomingHttpHeaders): Promise<Kept> {
+  const { status, headers: received, body } = await respond(site, method, path, withoutProtocol(sent));
+  const headers = withoutProtocol(received);
+  if (body.length < 1_000 || !text.test(headers['content-type'] ?? '')) return { status, headers, body };
   return {
     status,
-    headers: { ...rest, 'content-encoding': 'br', vary: 'Accept-Encoding' },
+    headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' },
     // CloudFront's level.
     body: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   };

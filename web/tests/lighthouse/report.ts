@@ -21,7 +21,7 @@ export async function report(chrome: LaunchedChrome, page: string, slowdown: num
     output: 'json',
     logLevel: 'error',
     throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
-    // Tips may have pictures on other hosts, which a test machine may not reach.
+    // The hosts of sample tips' pictures, which do not exist.
     blockedUrlPatterns: ['https://*.example/*'],
   });
   if (result && !result.lhr.runtimeError) return result.lhr;

@@ -1,4 +1,5 @@
 import type { LaunchedChrome } from 'chrome-launcher';
+import { throttling } from 'lighthouse/core/config/constants.js';
 import { report } from './report.ts';
 
 /** Measures this machine. */
@@ -11,8 +12,8 @@ export async function slowdownHere(chrome: LaunchedChrome, page: string): Promis
   return slowdown;
 }
 
-/** Of Lighthouse's mobile preset, for a machine with a benchmark index of 1,533. */
-export const preset = 4;
+/** Of Lighthouse's mobile preset: 4, for a machine with a benchmark index of 1,533. */
+export const preset = throttling.mobileSlow4G.cpuSlowdownMultiplier;
 
 /**
  * By how much Lighthouse's phone is slower than a machine with this benchmark index: the lines of Lighthouse's throttling
