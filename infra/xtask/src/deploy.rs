@@ -56,11 +56,7 @@ pub fn stage_functions(programs: &Programs, folder: &Path) -> Result<()> {
 
 fn stage_with(folder: &Path, place: impl Fn(&str, &Path) -> Result<()>) -> Result<()> {
     files::remove(folder)?;
-    for file in deployed_files()? {
-        let copy = folder.join(file.strip_prefix(files::root())?);
-        fs::create_dir_all(copy.parent().unwrap_or(folder))?;
-        fs::copy(file, copy)?;
-    }
+    deployed_files()?.iter().try_for_each(|file| files::copy_to(folder, file))?;
     let template = folder.join("template.yaml");
     fs::write(&template, with_built_code(&fs::read_to_string(&template)?))?;
     programs::functions()?.iter().try_for_each(|name| place(name, &folder.join("functions").join(name)))

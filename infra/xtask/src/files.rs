@@ -44,6 +44,14 @@ pub fn remove(path: &Path) -> Result<()> {
     }
 }
 
+/// Copies a file of the repository to the same place in a folder.
+pub fn copy_to(folder: &Path, file: &Path) -> Result<()> {
+    let copy = folder.join(file.strip_prefix(root())?);
+    fs::create_dir_all(copy.parent().unwrap_or(folder))?;
+    fs::copy(file, copy)?;
+    Ok(())
+}
+
 pub fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }

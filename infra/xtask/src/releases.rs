@@ -2,7 +2,7 @@
 //! all of them, and is rolled back. `releases.test.ts` moves the functions' aliases, as `CodeDeploy` does on AWS.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, ensure};
 
@@ -37,7 +37,7 @@ pub fn drill(run: &mut Run, here: &ThrowAway) -> Result<()> {
         deploy::deploy(step, &staged, &stack, port)?;
         data.complete_index(step, &deployed)
     })?;
-    let garden = Garden::with_one_pool("garden-releases", deployed);
+    let garden = Garden::with_one_pool(stack.name, deployed);
     test::typescript(run, here, &garden, "releases")
 }
 
@@ -58,13 +58,8 @@ fn build_next(step: &Step) -> Result<Programs> {
 fn copy_sources(step: &Step, to: &Path) -> Result<()> {
     let mut git = step.tools.command("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"]);
-    git.args(["Cargo.toml", "Cargo.lock", "samconfig.toml", ".github", "functions", "infra"]);
-    for file in step.output(&mut git)?.split_terminator('\0').map(PathBuf::from) {
-        let (original, copy) = (files::root().join(&file), to.join(&file));
-        if original.is_file() {
-            fs::create_dir_all(copy.parent().unwrap_or(to))?;
-            fs::copy(original, copy)?;
-        }
-    }
-    Ok(())
+    git.args(["Cargo.toml", "Cargo.lock", "samconfig.toml", "functions", "infra"]);
+    let listed = step.output(&mut git)?;
+    let mut files = listed.split_terminator('\0').map(|file| files::root().join(file)).filter(|file| file.is_file());
+    files.try_for_each(|file| files::copy_to(to, &file))
 }

@@ -63,8 +63,9 @@ pub fn program(tools: &Tools, name: &str) -> Command {
     program
 }
 
-/// The browser for the tests.
+/// The browser for the tests, and the program that makes a certificate for what stands between it and the site.
 pub fn browser(step: &Step) -> Result<PathBuf> {
+    step.tools.find_or_install(&["openssl"], "openssl", &step.log)?;
     step.tools.find_or_install(&["chromium", "chromium-browser", "google-chrome"], "chromium", &step.log)
 }
 
