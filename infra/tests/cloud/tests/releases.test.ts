@@ -1,7 +1,7 @@
 // A release that knows one word more and reads another format of the index, beside this one. On AWS, CodeDeploy moves the aliases of the
 // functions in a canary and when it is rolled back; the local cloud has none, so the tests move them.
 
-import { paginateListVersionsByFunction, UpdateAliasCommand } from '@aws-sdk/client-lambda';
+import { UpdateAliasCommand } from '@aws-sdk/client-lambda';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { functions, owner } from '../aws.ts';
@@ -14,30 +14,23 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Of the next release only. */
 const word = 'dappled';
 
-type Release = 'this' | 'next';
-/** The version of each function in both releases, by the function's name. */
-const versions = new Map<string, Record<Release, string>>();
+/** The versions of every function: this release was deployed first. */
+const versions = { this: '1', next: '2' };
+let all: string[];
 let rowan: Gardener;
 
 beforeAll(async () => {
-  for (const { operation, name } of await functions()) {
-    const numbers: number[] = [];
-    for await (const page of paginateListVersionsByFunction({ client: owner.lambda }, { FunctionName: name })) {
-      numbers.push(...(page.Versions ?? []).map(({ Version }) => Number(Version)).filter(Number.isFinite));
-    }
-    const [older, newer] = numbers.toSorted((a, b) => a - b).slice(-2);
-    if (newer !== undefined) versions.set(operation, { this: `${older}`, next: `${newer}` });
-  }
+  all = (await functions()).map(({ operation }) => operation);
   rowan = await gardener();
 });
 
 /** Gives the calls of these functions, by default of all, to a release. */
-async function serve(release: Release, operations: Iterable<string> = versions.keys()): Promise<void> {
-  for (const operation of operations) {
-    const FunctionVersion = versions.get(operation)?.[release];
-    const FunctionName = `${stackName}-${operation}`;
-    await owner.lambda.send(new UpdateAliasCommand({ FunctionName, Name: 'live', FunctionVersion }));
-  }
+async function serve(release: keyof typeof versions, operations = all): Promise<void> {
+  const live = { Name: 'live', FunctionVersion: versions[release] };
+  const moved = operations.map((operation) =>
+    owner.lambda.send(new UpdateAliasCommand({ FunctionName: `${stackName}-${operation}`, ...live })),
+  );
+  await Promise.all(moved);
 }
 
 const share = (sun: string) =>
@@ -51,13 +44,11 @@ async function shared(sun: string): Promise<string> {
 
 /** The paths, of all that show the tip, whose responses have the word. */
 async function withWord(id: string): Promise<string[]> {
-  const found = [];
-  for (const path of [`/tips?author=${rowan.id}`, '/mytips', tipPath(id), exported()]) {
-    const response = await call(site, 'GET', path, { by: rowan.accessToken });
-    expect([path, response.status, response.text]).toEqual([path, 200, expect.stringContaining(id)]);
-    if (response.text.includes(`"${word}"`)) found.push(path);
-  }
-  return found;
+  const paths = [`/tips?author=${rowan.id}`, '/mytips', tipPath(id), exported()];
+  const responses = await Promise.all(paths.map((path) => call(site, 'GET', path, { by: rowan.accessToken })));
+  const shown = [200, expect.stringContaining(id)];
+  for (const [at, { status, text }] of responses.entries()) expect([status, text], paths[at]).toEqual(shown);
+  return paths.filter((_, at) => responses[at]?.text.includes(`"${word}"`));
 }
 
 const tipPath = (id: string) => `/tips/${id}`;
