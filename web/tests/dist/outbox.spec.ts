@@ -65,6 +65,21 @@ async function reportOffline(page: Page, note: string): Promise<void> {
   await expect(page.getByText('You tried it in')).toBeVisible();
 }
 
+/** Sends nothing that waits until {@link freeOutbox}, as if another tab were sending. */
+async function holdOutbox(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const free = new Promise((done) => addEventListener('test:free', done, { once: true }));
+    return new Promise<void>((held) => {
+      void navigator.locks.request('garden.outbox', () => {
+        held();
+        return free;
+      });
+    });
+  });
+}
+
+const freeOutbox = (page: Page) => page.evaluate(() => dispatchEvent(new Event('test:free')));
+
 /** A browser whose profile is on the disk, so that it can be killed and opened again. */
 async function withProfile(site: Site, use: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
@@ -129,8 +144,39 @@ test('A vote that is taken back without a network is one request', async ({ page
   await expect(kept(page)).toBeVisible();
   await page.getByRole('button', { name: /^Helpful/ }).click();
   await expect(page.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: '1 change to be sent' }).click();
+  await expect(waiting(page).getByText('Not helpful any more')).toBeVisible();
   await setNetwork(context, site, true);
+  await expect(waiting(page)).toHaveCount(0);
+  expect(site.changes.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('A vote that is taken back while it waits is not sent', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(kept(page)).toBeVisible();
+  await holdOutbox(page);
+  await setNetwork(context, site, true);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(page.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForTimeout(1_000);
+  expect(site.changes).toEqual([]);
+  await freeOutbox(page);
+  await expect(page.getByText('to be sent')).toHaveCount(0, { timeout: 30_000 });
+  expect(site.changes.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('A report that is taken back while it waits is not sent', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await reportOffline(page, 'In clay too.');
+  await holdOutbox(page);
+  await setNetwork(context, site, true);
+  await page.getByRole('button', { name: 'I tried it' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Your report is taken back.')).toBeVisible();
   await expect(page.getByText('to be sent')).toHaveCount(0);
+  await freeOutbox(page);
+  await page.waitForTimeout(1_000);
   expect(site.changes.map(({ method }) => method)).toEqual(['DELETE']);
 });
 

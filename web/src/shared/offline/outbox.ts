@@ -52,12 +52,16 @@ async function waitingOf(of: string): Promise<Waiting[]> {
 /** Whether the gardener has a change that only this device has. */
 export const hasWaiting = async (of: string): Promise<boolean> => (await waitingOf(of).catch(() => [])).length > 0;
 
-/** The newest change of the same thing replaces the one before. Throws where the device cannot keep it. */
-async function putInOutbox(change: Change, title: string): Promise<void> {
+function idOf(change: Change): { id: string; of: string } {
   const storage = storageWithSession();
   const of = storage && storedGardener(storage)?.gardener.sub;
   if (!of) throw new Error('Nobody is signed in.');
-  const id = `${of}/${nameOf(change)}`;
+  return { id: `${of}/${nameOf(change)}`, of };
+}
+
+/** The newest change of the same thing replaces the one before. Throws where the device cannot keep it. */
+async function putInOutbox(change: Change, title: string): Promise<void> {
+  const { id, of } = idOf(change);
   const before = change.kind === 'edit' ? await get<Waiting>(id, onDevice()) : undefined;
   await set(
     id,
@@ -73,6 +77,20 @@ export async function keepForLater(error: unknown, change: Change, title: string
   await putInOutbox(change, title).catch(() => {
     throw new ApiError(0, 'This device could not keep it for later: its storage is full or forbidden.');
   });
+}
+
+/**
+ * Puts the change in the place of an older one of the same thing that waits; false if none does. Sent beside it, the newer could
+ * reach the server first.
+ */
+export async function replaceWaiting(change: Change, title: string): Promise<boolean> {
+  try {
+    if (!(await get<Waiting>(idOf(change).id, onDevice()))) return false;
+    await putInOutbox(change, title);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(change: Change): string {

@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Marks, OutcomeReport, OwnOutcome, TipMark } from '~/shared/api/schema.gen';
-import { keepForLater, type Waiting } from '~/shared/offline/outbox';
+import { keepForLater, readOutbox, removeFromOutbox, replaceWaiting, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownMarks, savedTips } from './queries';
 
@@ -14,8 +14,9 @@ export type Fate = 'sent' | 'waiting';
 /** What a page says of it then. */
 export const waitingWords = 'Kept on this device. It is sent when you are back online.';
 
-/** Keeps the change for later where the device is offline. */
+/** Keeps the change for later where the device is offline, or where an older one of the same thing waits. */
 async function sendOrWait(change: Waiting['change'], title: string, send: () => Promise<void>): Promise<Fate> {
+  if (await replaceWaiting(change, title)) return 'waiting';
   try {
     await send();
     return 'sent';
@@ -90,9 +91,17 @@ export function useTakeBack() {
     mutationFn: async (id: string) => {
       const headers = await authorizationHeader();
       await bodyOf(api.DELETE('/tips/{id}/{mark}', { params: { path: { id, mark: 'outcome' } }, headers }));
+      await dropWaitingReport(id);
     },
     onSuccess: (_, id) => changeMarks(client, (marks) => ({ ...marks, outcomes: without(marks, id, thisYear()) })),
   });
+}
+
+/** It would be sent after all. */
+async function dropWaitingReport(id: string): Promise<void> {
+  const isReport = ({ change }: Waiting) =>
+    change.kind === 'report' && change.tip === id && change.report.year === thisYear();
+  for (const waiting of (await readOutbox()).filter(isReport)) await removeFromOutbox(waiting);
 }
 
 /** The server's year. */
