@@ -39,7 +39,7 @@ test.each([
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.querySelectorAll('meta[name="description"]')).toHaveLength(1);
-  for (const landmark of ['main', 'contentinfo'] as const) expect(screen.getByRole(landmark)).toBeVisible();
+  for (const landmark of ['main', 'contentinfo'] as const) expect(await screen.findByRole(landmark)).toBeVisible();
 });
 
 test.each([
@@ -94,7 +94,7 @@ test('Gardeners find their own pages and the logout in the navigation bar', asyn
 test('The menu of a gardener leads to their almanac', async () => {
   const { user } = await visitSignedIn('/about');
   await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(await menu.findByRole('button', { name: 'Log Out' })).toBeVisible();
   await user.click(menu.getByRole('link', { name: 'My almanac' }));
   expect(await heading('My almanac')).toBeVisible();
@@ -104,7 +104,7 @@ test('The menu of small screens lists every page for everybody, links to it, and
   const { user } = await visit('/about');
   const opener = await screen.findByRole('button', { name: 'Open the menu' });
   await user.click(opener);
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   for (const name of [
     'Home',
     'My Tips',
@@ -123,7 +123,9 @@ test('The menu of small screens lists every page for everybody, links to it, and
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
   expect(opener).toHaveFocus();
   await user.click(opener);
-  await user.click(menu.getByRole('link', { name: 'Browse Tips' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Browse Tips' }),
+  );
   expect(await heading('Browse Gardening Tips')).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
 });
@@ -142,7 +144,7 @@ test('The search field of the bar leads from any page to the tips that it finds'
 test('The menu of small screens has the search field too, and closes', async () => {
   const { user } = await visit('/about');
   await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   await user.type(menu.getByRole('searchbox', { name: 'Search all tips' }), 'figs');
   await user.click(menu.getByRole('button', { name: 'Search' }));
   expect(await heading('Browse Gardening Tips')).toBeVisible();
@@ -179,7 +181,7 @@ test('Keyboard users skip to the content first', async () => {
 
 test('The footer has the company, its pages and this year', async () => {
   await visit('/about');
-  const footer = within(screen.getByRole('contentinfo'));
+  const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText(/since 2005/)).toBeVisible();
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`);
   const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => [
@@ -228,7 +230,7 @@ test('A page that was built last year shows this year', async () => {
 
 test('The social links lead to what they say: gardening, on those sites', async () => {
   await visit('/about');
-  const list = within(screen.getByRole('list', { name: 'Gardening elsewhere:' }));
+  const list = within(await screen.findByRole('list', { name: 'Gardening elsewhere:' }));
   for (const link of list.getAllByRole('link'))
     expect(link).toHaveAttribute('href', expect.stringMatching(/gardening/));
   await screen.findByRole('heading', { level: 1 });

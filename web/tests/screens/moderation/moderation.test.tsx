@@ -110,6 +110,7 @@ test('The profile and the menu lead moderators to the cases, and nobody else', a
     const { user } = await visitAs('/profile');
     await within(screen.getByRole('main')).findByRole('link', { name: 'My reports' });
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    await screen.findByRole('dialog', { name: 'Menu' });
     expect(screen.queryAllByRole('link', { name: 'Moderation', hidden: true })).toHaveLength(
       visitAs === visitAsModerator ? 2 : 0,
     );

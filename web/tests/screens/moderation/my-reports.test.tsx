@@ -103,6 +103,8 @@ test('The profile and the menu lead to the reports', async () => {
   const main = within(screen.getByRole('main'));
   expect(await main.findByRole('link', { name: 'My reports' })).toHaveAttribute('href', '/MyReports');
   await user.click(screen.getByRole('button', { name: 'Open the menu' }));
-  await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My reports' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My reports' }),
+  );
   await waitFor(() => expect(address()).toBe('/MyReports'));
 });

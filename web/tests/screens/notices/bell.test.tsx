@@ -86,7 +86,7 @@ test.each([
 test('The menu of small screens leads to the notices', async () => {
   const { user } = await visitSignedIn('/about');
   await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   await user.click(await menu.findByRole('link', { name: 'Notices' }));
   expect(await heading('Notices')).toBeVisible();
 });

@@ -1,0 +1,68 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { messages } from '~/shared/messages';
+import { useNavigationState } from '~/shared/navigation-state';
+import { paths } from '~/shared/paths';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { siteName } from '~/shared/ui/page';
+
+const t = messages.nav;
+
+/** What the bar and the menu of small screens share. */
+export const everything = [
+  { to: paths.home, text: t.home, own: false },
+  { to: paths.myTips, text: t.myTips, own: true },
+  { to: paths.gardeners, text: t.gardeners, own: false },
+  { to: paths.shareTip, text: t.shareTip, own: true },
+  { to: paths.tips, text: t.browseTips, own: false },
+  { to: paths.plants, text: 'Plants', own: false },
+];
+
+/** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
+const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];
+
+export function Brand() {
+  return (
+    <Link
+      to={paths.home}
+      className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight whitespace-nowrap @max-[22rem]:text-base"
+    >
+      <svg aria-hidden="true" width="26" height="30" viewBox="0 0 26 30" fill="none">
+        <path d="M13 29V13" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
+        <path d="M13 18C4 18 1 12 1 5c8 0 12 5 12 13Z" fill="var(--leaf)" />
+        <path d="M13 14c0-8 5-12 12-13 1 8-4 13-12 13Z" fill="var(--marigold)" />
+      </svg>
+      <span className="@max-[16rem]:sr-only">{siteName}</span>
+    </Link>
+  );
+}
+
+export function Entrances() {
+  const { pathname } = useLocation();
+  const state = useNavigationState();
+  const replace = accountPages.includes(pathname);
+  return (
+    <>
+      <Link to={paths.login} replace={replace} state={state} className={buttonClass('quiet')}>
+        {t.login}
+      </Link>
+      <Link to={paths.signup} replace={replace} state={state} className={buttonClass('primary')}>
+        {t.signUp}
+      </Link>
+    </>
+  );
+}
+
+export function LogOut({ onDone }: { onDone?: () => void }) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    const auth = await import('~/shared/session/auth');
+    if (!(await auth.askAndLogOut())) return;
+    onDone?.();
+    navigate(paths.home);
+  };
+  return (
+    <Button kind="quiet" onClick={leave}>
+      {t.logOut}
+    </Button>
+  );
+}
