@@ -8,7 +8,7 @@ import { Combobox } from '~/shared/ui/form/combobox';
 import { CheckField, Field, FieldError } from '~/shared/ui/form/field';
 import { listed } from '~/shared/words';
 import { RemovableChips } from './chips';
-import { mostPlants } from './facts-form';
+import { mostPlants } from './facts/values';
 import { labels, type TipValues } from './tip-form';
 
 const mostSuggestions = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BasisKind, NewTip, Tip } from '~/shared/api/schema.gen';
 import { allFacts, sampleTip } from '../../../../tests/sample-tip';
-import { asFacts, type FactsValues, factsValues, noFacts } from './facts-form';
+import { asFacts, type FactsValues, factsValues, noFacts } from './facts/values';
 import { asNewTip, changed, editRules, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 
 const good: TipValues = { ...valuesOf(sampleTip), title: 'Water in the morning', description: 'x'.repeat(50) };

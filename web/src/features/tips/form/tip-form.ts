@@ -25,7 +25,7 @@ import {
   factLabels,
   factsValues,
   noFacts,
-} from './facts-form';
+} from './facts/values';
 
 /** A photograph of a tip with its texts. The first one is the cover. */
 export type TipPhoto = FormPhoto & { alt: string; caption: string };

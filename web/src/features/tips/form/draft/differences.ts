@@ -1,8 +1,8 @@
 /** The differences between two texts of a tip, in words. */
 import type { Hemisphere } from '~/shared/api/schema.gen';
-import { type FactName, factNames, factOf } from '../facts';
-import { asFacts, noFacts } from '../facts-form';
-import { factInWords } from '../facts-in-words';
+import { type FactName, factNames, factOf } from '../facts/definitions';
+import { factInWords } from '../facts/in-words';
+import { asFacts, noFacts } from '../facts/values';
 import { labels, type TipPhoto, type TipValues } from '../tip-form';
 
 type Path = Exclude<keyof TipValues, 'facts' | 'availability'> | `facts.${FactName}`;

@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Hazard } from '~/shared/api/schema.gen';
 import { Button } from '~/shared/ui/button';
 import { hazards as labels } from '~/shared/words';
+import type { TipValues } from '../tip-form';
 import { spokenHazards } from './spoken-hazards';
-import type { TipValues } from './tip-form';
 
 type Props = {
   form: UseFormReturn<TipValues>;

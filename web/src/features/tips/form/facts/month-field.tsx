@@ -5,9 +5,9 @@ import { frostWeeks } from '~/shared/calendar/weeks';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { Button } from '~/shared/ui/button';
 import { CheckField } from '~/shared/ui/form/field';
-import { Group } from './chips';
-import { type FactsValues, factLabels } from './facts-form';
+import { Group } from '../chips';
 import { advanced, inverted, type Months, movedTo, stateOf } from './months';
+import { type FactsValues, factLabels } from './values';
 
 type Props = {
   months: Months;

@@ -4,8 +4,8 @@ import { frostInWords, offsetInWords } from '~/shared/calendar/timing';
 import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
 import { SelectField } from '~/shared/ui/form/field';
 import { frostPoints } from '~/shared/words';
-import { Group, TickChip } from './chips';
-import { type FactsValues, factLabels } from './facts-form';
+import { Group, TickChip } from '../chips';
+import { type FactsValues, factLabels } from './values';
 
 type Props = {
   frost: FactsValues['frost'];

@@ -2,7 +2,7 @@
 import { limits } from '~/shared/api/limits.gen';
 import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
 import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
-import { type FactName, factNames, factOf } from './facts';
+import { type FactName, factNames, factOf } from './definitions';
 
 /** How many the server takes. */
 export const mostPlants = 3;

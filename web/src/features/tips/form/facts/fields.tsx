@@ -3,16 +3,16 @@ import { get, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useGarden } from '~/shared/garden';
 import { TextField } from '~/shared/ui/form/field';
 import { NextIcon } from '~/shared/ui/icons';
+import { Choice, Choices, Group } from '../chips';
+import type { TipValues } from '../tip-form';
 import { BasisField } from './basis-field';
-import { Choice, Choices, Group } from './chips';
-import { type FactName, factOf } from './facts';
-import { type FactPath, type FactsValues, factLabels } from './facts-form';
-import { factInWords } from './facts-in-words';
+import { type FactName, factOf } from './definitions';
 import { FrostField } from './frost-field';
 import { HazardHints } from './hazard-hints';
+import { factInWords } from './in-words';
 import { MonthField } from './month-field';
-import type { TipValues } from './tip-form';
 import { ToolsField } from './tools-field';
+import { type FactPath, type FactsValues, factLabels } from './values';
 
 /** The folded facts, a line each. The months are open, the summary is under the title, the plants are beside the plant type. */
 const folds: ReadonlyArray<{ label: string; names: readonly FactName[] }> = [

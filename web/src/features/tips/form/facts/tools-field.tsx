@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { TextField } from '~/shared/ui/form/field';
-import { RemovableChips } from './chips';
-import { factLabels, mostTools } from './facts-form';
+import { RemovableChips } from '../chips';
+import { factLabels, mostTools } from './values';
 
 type Props = { tools: string[]; onChange: (tools: string[]) => void; error?: string | undefined };
 

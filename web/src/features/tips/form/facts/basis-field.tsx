@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '~/shared/ui/form/field';
 import { bases } from '~/shared/words';
-import { Choice, Group } from './chips';
-import { type FactPath, factLabels, isSourced } from './facts-form';
-import type { TipValues } from './tip-form';
+import { Choice, Group } from '../chips';
+import type { TipValues } from '../tip-form';
+import { type FactPath, factLabels, isSourced } from './values';
 
 type Props = { form: UseFormReturn<TipValues>; errorOf: (path: FactPath) => string | undefined };
 

@@ -3,8 +3,8 @@ import type { FrostSpan, Hemisphere } from '~/shared/api/schema.gen';
 import { monthsInWords } from '~/shared/calendar/months-in-words';
 import { frostInWords } from '~/shared/calendar/timing';
 import { bases } from '~/shared/words';
-import { type FactName, factOf } from './facts';
-import type { FactsValues } from './facts-form';
+import { type FactName, factOf } from './definitions';
+import type { FactsValues } from './values';
 
 /** `Full sun, part shade`. Empty without anything chosen. */
 export function factInWords(name: FactName, value: unknown, hemisphere: Hemisphere | undefined): string {

@@ -1,7 +1,7 @@
 /** The months of a tip while its author taps them. */
 import type { Hemisphere } from '~/shared/api/schema.gen';
 import { opposite } from '~/shared/calendar/months';
-import type { MonthsValues as Months } from './facts-form';
+import type { MonthsValues as Months } from './values';
 
 export type { Months };
 
