@@ -5,7 +5,8 @@ import { forgetCalls, server } from './backend';
 import { closeTab, installStubs } from './browser';
 import { cognito, cognitoHandlers } from './cognito';
 import { expectSilence, listenToConsole } from './console';
-import { api, resetGarden } from './garden-data';
+import { api } from './garden-api';
+import { resetGarden } from './garden-data';
 
 configure({
   // For busy machines; a test that passes never waits this long.

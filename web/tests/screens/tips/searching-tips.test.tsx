@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { address, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
-import { aTip, noFacets } from '../garden-data';
+import { noFacets } from '../garden-api';
+import { aTip } from '../garden-data';
 
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });
