@@ -17,6 +17,7 @@ mod mail;
 mod moderation;
 mod notices;
 mod photos;
+mod retry;
 mod signing;
 mod site;
 pub mod stream;

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, partition};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, keys, part, readable, send, settled};
+use crate::retry::settled;
+use crate::table::{Item, batch_get, item, keys, part, readable, send};
 
 /// How the partition keys begin. Each has the gardeners whom one gardener blocks or mutes.
 pub(crate) const BLOCKS: &str = "F#";

@@ -5,8 +5,9 @@ use rules::{Climate, Failure, Mark, MarkContent, OwnMark, Timestamp, TipMark, Ti
 
 use super::{COUNTS, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
 use crate::Table;
+use crate::retry::write_all;
 use crate::stream::Record;
-use crate::table::{Item, number, skipped, text, write_all};
+use crate::table::{Item, number, skipped, text};
 
 /// The value of `queue` in counts that the tip's card does not show yet.
 pub(crate) const QUEUE: &str = "counts";

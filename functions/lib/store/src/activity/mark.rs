@@ -8,7 +8,8 @@ use serde::Deserialize;
 use super::blocks::unblocked;
 use super::{PROFILE, PROFILE_NAMES, Profile, count_day, in_list, key, of_day, of_tip, sort_key, stored_mark};
 use crate::Table;
-use crate::table::{batch_get, keys, part, read, settled, text};
+use crate::retry::settled;
+use crate::table::{batch_get, keys, part, read, text};
 use crate::tips::Owner;
 use crate::users::newcomer::Newcomer;
 

@@ -31,7 +31,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, item, name, number, part, read, settled, skipped, text, unreadable};
+use crate::retry::settled;
+use crate::table::{Item, batch_get, item, name, number, part, read, skipped, text, unreadable};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";

@@ -14,7 +14,8 @@ use super::{AppealItem, CASE, Found, OfThing, Partition, QUEUE, TRUST, appeal_of
 use crate::Table;
 use crate::activity::{key, of_day};
 use crate::failure::not_built;
-use crate::table::{Reason, Retry, attribute, concurrently, item, names, number, put, text, transact};
+use crate::retry::Retry;
+use crate::table::{Reason, attribute, concurrently, item, names, number, put, text, transact};
 
 /// The stored role of a moderator.
 pub(crate) const MODERATOR: &str = "moderator";

@@ -11,7 +11,8 @@ use super::{CASE, Found, OfThing, Partition, QUEUE, REPORTS, ReportItem, TRUST, 
 use crate::Table;
 use crate::activity::{attribute, count, count_day, key, of_day};
 use crate::failure::not_built;
-use crate::table::{self, Retry, batch_get, keys, names, number, part, read, settled, text, transact};
+use crate::retry::{Retry, settled};
+use crate::table::{self, batch_get, keys, names, number, part, read, text, transact};
 
 /// The attribute of the day's count.
 const COUNTED: &str = "reports";

@@ -19,7 +19,8 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::activity::{attribute, key};
-use crate::table::{Item, readable, send_raw, settled, text};
+use crate::retry::settled;
+use crate::table::{Item, readable, send_raw, text};
 
 /// The sort key of what a gardener has seen and chosen. It sorts after every day.
 const SETTINGS: &str = "U";

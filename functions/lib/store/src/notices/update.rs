@@ -7,7 +7,8 @@ use super::{DIGEST, SETTINGS, SettingsItem, of_gardener};
 use crate::Table;
 use crate::activity::key;
 use crate::failure::not_built;
-use crate::table::{self, Reason, Retry, attribute, readable, text, transact};
+use crate::retry::Retry;
+use crate::table::{self, Reason, attribute, readable, text, transact};
 
 /// Keeps what a gardener has seen and chosen.
 #[derive(Clone, Debug)]

@@ -7,7 +7,8 @@ use super::{LISTED, PhotoItem};
 use crate::Table;
 use crate::activity::{DAYS_KEPT, key, of_day};
 use crate::failure::{from_sdk, not_built};
-use crate::table::{Reason, Retry, item, number, text, transact};
+use crate::retry::Retry;
+use crate::table::{Reason, item, number, text, transact};
 
 /// Announces photographs.
 #[derive(Clone, Debug)]

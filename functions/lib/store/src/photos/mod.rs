@@ -20,7 +20,8 @@ use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, 
 use serde::{Deserialize, Serialize};
 
 use crate::failure::not_built;
-use crate::table::{Item, batch_get, part, readable, settled, text};
+use crate::retry::settled;
+use crate::table::{Item, batch_get, part, readable, text};
 use crate::{Table, activity};
 
 /// The sort key of every photograph.

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use super::media::Media;
 use super::{QUEUE, id, key};
 use crate::Table;
-use crate::table::{concurrently, send, settled, text};
+use crate::retry::settled;
+use crate::table::{concurrently, send, text};
 
 /// Photographs of one page.
 const BATCH: i32 = 100;

@@ -2,7 +2,8 @@
 
 use rules::{EditTipError, Refused, Status};
 
-use crate::table::{Item, Reason, Retry, read};
+use crate::retry::Retry;
+use crate::table::{Item, Reason, read};
 use crate::users::UserItem;
 use crate::users::newcomer::Newcomer;
 use crate::users::today::{Counted, DailyCount};

@@ -5,7 +5,8 @@ use super::purge::Deletion;
 use super::{Owner, UNLIST, difference, own, owner_part};
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{Reason, Retry, number, read, text, transact};
+use crate::retry::Retry;
+use crate::table::{Reason, number, read, text, transact};
 
 /// Deletes tips. For some time they can be restored.
 #[derive(Clone, Debug)]

@@ -5,8 +5,9 @@ use serde::Deserialize;
 use super::{FEED, Key, LIST, Owner, UNLIST};
 use crate::Table;
 use crate::failure::not_built;
+use crate::retry::Retry;
 use crate::stream::Record;
-use crate::table::{self, Reason, Retry, concurrently, number, readable, send, text};
+use crate::table::{self, Reason, concurrently, number, readable, send, text};
 
 /// Tips that are read at once: the most of a `BatchGetItem`.
 const BATCH: i32 = 100;

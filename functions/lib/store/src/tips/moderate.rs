@@ -7,7 +7,8 @@ use super::{FEED, LIST, Owner, TipItem, UNLIST, count_tips_of, difference, requi
 use crate::Table;
 use crate::failure::not_built;
 use crate::photos::{self, Use};
-use crate::table::{Item, Retry, attribute, names, number, text, transact};
+use crate::retry::Retry;
+use crate::table::{Item, attribute, names, number, text, transact};
 
 /// What an operator does with a tip of any gardener: one who is active, disabled or gone.
 #[derive(Clone, Debug)]

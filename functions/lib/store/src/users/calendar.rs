@@ -8,7 +8,8 @@ use subtle::ConstantTimeEq;
 use super::UserItem;
 use crate::activity::list;
 use crate::failure::not_built;
-use crate::table::{self, Reason, Retry, attribute, settled, text};
+use crate::retry::{Retry, settled};
+use crate::table::{self, Reason, attribute, text};
 use crate::{GetCards, Table};
 
 /// Gives a gardener's calendar a new address.

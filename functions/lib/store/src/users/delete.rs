@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::leave::end_everything;
 use super::left::note_leaving;
 use crate::failure::from_sdk;
-use crate::table::{INDEX_LAG, Reason, Retry, number, read, text};
+use crate::retry::Retry;
+use crate::table::{INDEX_LAG, Reason, number, read, text};
 use crate::{Identity, Media, Table};
 
 /// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.

@@ -7,7 +7,8 @@ use super::leave::end_everything;
 use super::left::note_leaving;
 use crate::indexed::scan_all;
 use crate::moderation::decide::MODERATOR;
-use crate::table::{INDEX_LAG, number, readable, send, settled, text};
+use crate::retry::settled;
+use crate::table::{INDEX_LAG, number, readable, send, text};
 use crate::tips::Owner;
 use crate::{Media, ModerateTip, Moderation, Table};
 

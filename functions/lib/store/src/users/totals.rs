@@ -5,7 +5,8 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::indexed::scan_all;
-use crate::table::{number, readable, settled, text};
+use crate::retry::settled;
+use crate::table::{number, readable, text};
 
 /// Attempts for counts that change while they are corrected.
 const ATTEMPTS: usize = 3;

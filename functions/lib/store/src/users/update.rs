@@ -7,7 +7,8 @@ use crate::Table;
 use crate::failure::not_built;
 use crate::later::kept_value;
 use crate::photos::{self, Use};
-use crate::table::{self, Item, Reason, Retry, attribute, number, read, text, transact};
+use crate::retry::Retry;
+use crate::table::{self, Item, Reason, attribute, number, read, text, transact};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]

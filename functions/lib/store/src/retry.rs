@@ -1,0 +1,95 @@
+//! Requests that are sent again: after a conflict with another write, or while a table is throttled.
+
+use std::time::{Duration, Instant};
+
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
+use rules::Failure;
+
+use crate::failure::from_sdk;
+use crate::table::{Reason, concurrently};
+
+/// The attempts of a write that conflicts with other writes, is throttled, or started from an item that has changed since.
+#[derive(Debug)]
+pub(crate) struct Retry {
+    attempt: u32,
+    contended: bool,
+    throttled: bool,
+    started: Instant,
+}
+
+impl Retry {
+    const ATTEMPTS: u32 = 6;
+    /// A later attempt would not end before the request's own deadline.
+    const TIME: Duration = Duration::from_secs(5);
+
+    pub fn new() -> Self {
+        Self { attempt: 0, contended: false, throttled: false, started: Instant::now() }
+    }
+
+    /// Records why an attempt failed.
+    pub fn record(&mut self, reasons: &[Reason]) {
+        self.throttled = reasons.iter().any(|reason| matches!(reason, Reason::Throttled));
+        self.contended = self.throttled || reasons.iter().any(|reason| matches!(reason, Reason::Conflict));
+    }
+
+    /// Waits before the next attempt: exponential, with jitter, so that the same writers do not collide again. After the
+    /// last attempt it returns `busy`, or a transient failure if DynamoDB throttled.
+    pub async fn wait<E: From<Failure>>(&mut self, busy: E) -> Result<(), E> {
+        self.attempt += 1;
+        if self.attempt >= Self::ATTEMPTS || self.started.elapsed() > Self::TIME {
+            return Err(if self.throttled { Failure::transient("the table is throttled").into() } else { busy });
+        }
+        if self.contended || self.attempt > 1 {
+            let jitter = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
+            tokio::time::sleep(Duration::from_millis((10 << self.attempt) + jitter / 4)).await;
+        }
+        Ok(())
+    }
+}
+
+/// Sends a write until it conflicts with no other. `None` if its condition fails; after the last attempt `busy`.
+pub(crate) async fn settled<T, E, F, B>(operation: &str, busy: B, send: impl Fn() -> F) -> Result<Option<T>, B>
+where
+    E: ProvideErrorMetadata,
+    F: Future<Output = Result<T, SdkError<E>>>,
+    B: From<Failure> + Clone,
+{
+    let mut retry = Retry::new();
+    loop {
+        let error = match send().await {
+            Ok(done) => return Ok(Some(done)),
+            Err(error) => error,
+        };
+        match error.as_service_error().and_then(ProvideErrorMetadata::code) {
+            Some("ConditionalCheckFailedException") => return Ok(None),
+            Some("TransactionConflictException") => retry.record(&[Reason::Conflict]),
+            _ => return Err(from_sdk(operation, &error).into()),
+        }
+        retry.wait(busy.clone()).await?;
+    }
+}
+
+/// Sends updates whose conditions are that nothing has changed since they were made. Those that find a change are made again, until all
+/// are written; `updates` makes those that are still to be written. Returns how many were. `busy` says what changes all the time.
+pub(crate) async fn write_all<F>(busy: &str, updates: impl Fn() -> F) -> Result<usize, Failure>
+where
+    F: Future<Output = Result<Vec<UpdateItemFluentBuilder>, Failure>>,
+{
+    let busy = Failure::transient(busy);
+    let (mut done, mut retry) = (0, Retry::new());
+    loop {
+        let updates = updates().await?;
+        let all = updates.len();
+        let written = concurrently(updates.into_iter(), |update| {
+            let busy = busy.clone();
+            async move { Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some()) }
+        })
+        .await?;
+        done += written;
+        if written == all {
+            return Ok(done);
+        }
+        retry.wait(busy.clone()).await?;
+    }
+}
