@@ -8,7 +8,8 @@ use rules::{
 };
 use serde_json::{Value, json};
 
-use crate::garden::{self, Garden, Gardener, TestRequest, request, root, with};
+use crate::files::root;
+use crate::garden::{self, Garden, Gardener, TestRequest, request, with};
 use crate::responses::report;
 use crate::stream::Stream;
 

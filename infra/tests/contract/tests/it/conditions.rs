@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use regex::Regex;
 use serde_json::Value;
 
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 use crate::template::text;
 
 /// The condition of each resource that has one, and of each output of a nested template that has one, such as

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::garden::cloudformation;
+use crate::files::cloudformation;
 use crate::template::{of_type, text};
 
 /// DynamoDB allows 100 projected attributes over all indexes of a table, and `CloudFormation` cannot change the

@@ -6,7 +6,8 @@ use rules::{Author, Availability, Name, OwnMark, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::garden::{Garden, Gardener, TestRequest, request, root, tip, with};
+use crate::files::root;
+use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::releases::stored;
 use crate::responses::{edit, export, share};
 

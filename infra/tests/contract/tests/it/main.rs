@@ -35,8 +35,12 @@ mod data;
 mod deleting;
 /// Drafts: what they may lack, who sees them, how often they are written.
 mod drafts;
+/// Helper: an in-process DynamoDB with the tables of `infra/stack/data.yaml`.
+mod dynamodb;
 /// The feeds of tips, and the sitemaps.
 mod feeds;
+/// Helper: the files of the repository, and its templates as JSON.
+mod files;
 /// `follow-gardeners`: names and lists of tips after a change of a profile.
 mod following;
 /// Helper: a garden with tables and handlers for each test.

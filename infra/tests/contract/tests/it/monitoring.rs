@@ -6,7 +6,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 use crate::template::{folder, of_type, permissions, stream_events, text};
 
 const MONITORING: &str = "infra/stack/monitoring.yaml";

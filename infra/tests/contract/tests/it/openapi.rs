@@ -6,7 +6,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::garden::{Garden, request, root};
+use crate::files::root;
+use crate::garden::{Garden, request};
 use crate::template;
 
 pub fn document() -> Value {

@@ -6,7 +6,7 @@ use std::fs;
 use regex::Regex;
 use serde_json::{Map, Value, json};
 
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 use crate::template::text;
 
 /// Google chooses their form, so there is no pattern for them. A rule requires both or neither.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 use crate::template::{folder, of_type};
 
 /// A function without a template or without a folder fails here.

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::garden::{ABSENT, Garden, request, root, tip, with};
+use crate::files::root;
+use crate::garden::{ABSENT, Garden, request, tip, with};
 use crate::responses::{get, share};
 
 impl Garden {

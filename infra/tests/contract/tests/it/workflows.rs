@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 
 const RUST: &str = "$/.github/actions/rust";
 const XTASK: &str = "$/.github/actions/xtask";

@@ -132,7 +132,7 @@ async fn counts_of_a_hidden_tip_are_not_in_its_authors_sums() {
 #[tokio::test]
 async fn sums_of_an_author_have_all_tips_also_those_beyond_a_megabyte() {
     let scene = Scene::new().await;
-    let folder = crate::garden::root().join("infra/local/sample-data");
+    let folder = crate::files::root().join("infra/local/sample-data");
     let (_, samples) = seed::sample::community(&folder, str::to_owned).unwrap();
     let mut tip = samples.into_iter().max_by_key(|tip| tip.content.description.excerpt().len()).unwrap();
     tip.author.id = UserId::of_subject(&scene.rowan.subject);

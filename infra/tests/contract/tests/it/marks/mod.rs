@@ -337,7 +337,7 @@ async fn first_mark_creates_a_missing_profile_while_there_is_an_account() {
 /// The sample data keep the rules of the API.
 #[test]
 fn sample_marks_are_of_active_gardeners_and_of_public_tips_of_others() {
-    let folder = crate::garden::root().join("infra/local/sample-data");
+    let folder = crate::files::root().join("infra/local/sample-data");
     let (users, tips) = seed::sample::community(&folder, str::to_owned).unwrap();
     let marks = seed::sample::marks(&folder, &users, &tips).unwrap();
     let mut keys = std::collections::BTreeSet::new();

@@ -10,7 +10,8 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{Availability, Description, Status, Timestamp, Tip, TipId, User, UserId};
 use serde_json::{Value, json};
 
-use crate::garden::{Garden, Gardener, TestResponse, request, root, tip, with};
+use crate::files::root;
+use crate::garden::{Garden, Gardener, TestResponse, request, tip, with};
 use crate::index::CURRENT;
 
 impl Garden {

@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::text;
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 
 /// The settings of each environment by part, `global` or `deploy`. They are written as in JSON, one a line.
 fn environments() -> BTreeMap<String, BTreeMap<String, BTreeMap<String, Value>>> {

@@ -11,7 +11,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use self::roles::statements;
-use crate::garden::{cloudformation, root};
+use crate::files::{cloudformation, root};
 
 const SCOPE: &str = "aws.cognito.signin.user.admin";
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::{Permissions, folder, of_type, permissions, text, words};
-use crate::garden::cloudformation;
+use crate::files::cloudformation;
 
 /// Each role's statements, by function folder.
 pub fn statements() -> Vec<(String, Vec<Value>)> {

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{of_type, text};
-use crate::garden::cloudformation;
+use crate::files::cloudformation;
 
 #[test]
 fn tables_and_pool_are_retained_and_protected() {

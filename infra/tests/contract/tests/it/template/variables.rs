@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::{folder, of_type, text};
-use crate::garden::cloudformation;
+use crate::files::cloudformation;
 
 /// What a value refers to: `Name`, `Name.Attribute`, or `if Condition`.
 fn references(value: &Value) -> Vec<String> {

@@ -1,30 +1,26 @@
 //! A garden for each test: tables, handlers and gardeners that no other test uses.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write;
+mod tables;
+
+use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use api::{OriginKey, RequestLog, Route};
-use aws_sdk_dynamodb::types::AttributeValue;
-use dynoxide::actions::scan::ScanRequest;
-use dynoxide::{Database, ImportOptions};
+use dynoxide::Database;
 use index::Reader;
 use lambda_http::Body;
 use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
-use rules::{Clock, Mark, Settings, Timestamp, Tip, User, UserId};
-use serde_json::{Map, Value, json};
-use store::{
-    Connection, Media, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe, stored_mark,
-    stored_tip, stored_user,
-};
-use tokio::net::TcpListener;
+use rules::{Clock, Settings, Timestamp, UserId};
+use serde_json::{Value, json};
+use store::{Connection, Media, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe};
 use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
 use crate::cognito::{self, Cognito};
+use crate::dynamodb;
+use crate::files::root;
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
@@ -76,7 +72,7 @@ pub struct Gardener {
 
 impl Garden {
     pub async fn new() -> Self {
-        Self::with_database(database()).await
+        Self::with_database(dynamodb::database()).await
     }
 
     /// A garden without tables, where every call to DynamoDB fails.
@@ -94,7 +90,7 @@ impl Garden {
             ("AWS_REGION", "eu-west-1"),
             ("AWS_ACCESS_KEY_ID", "test"),
             ("AWS_SECRET_ACCESS_KEY", "test"),
-            ("AWS_ENDPOINT_URL_DYNAMODB", &serve_dynamodb(database.clone()).await),
+            ("AWS_ENDPOINT_URL_DYNAMODB", &dynamodb::serve(database.clone()).await),
             ("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", &cognito::serve(cognito.clone()).await),
             ("AWS_ENDPOINT_URL_SESV2", &ses.serve().await),
             ("MAIL_SETTINGS", "garden-mail"),
@@ -218,14 +214,6 @@ impl Garden {
         mail_feedback::handle(&mail, serde_json::from_value(event).unwrap()).await
     }
 
-    /// The key of the gardener's mails.
-    pub async fn mail_key(&self, gardener: &Gardener) -> String {
-        let key = [("pk", format!("N#{}", gardener.id())), ("sk", "U".to_owned())];
-        let get = self.activity.client.get_item().table_name(&self.activity.name).consistent_read(true);
-        let get = key.into_iter().fold(get, |get, (name, value)| get.key(name, AttributeValue::S(value)));
-        get.send().await.unwrap().item.unwrap()["mailKey"].as_s().unwrap().clone()
-    }
-
     /// Creates a gardener with a profile.
     pub async fn gardener(&self, name: &str) -> Gardener {
         let gardener = Gardener::named(name);
@@ -285,95 +273,6 @@ impl Garden {
             next = first.clone().parameter("cursor", &cursor);
         }
     }
-
-    /// Inserts tips directly into the table. Their authors' `totalTips` do not change.
-    pub fn insert_tips(&self, tips: &[Tip]) {
-        self.import("Tips", tips.iter().map(|tip| stored_tip(tip).unwrap()));
-    }
-
-    /// Inserts profiles directly into the table.
-    pub fn insert_users(&self, users: &[User]) {
-        self.import("Users", users.iter().map(|user| stored_user(user).unwrap()));
-    }
-
-    /// Inserts marks directly into the table. Nothing counts them.
-    pub fn insert_marks(&self, marks: &[Mark]) {
-        self.import("Activity", marks.iter().map(|mark| stored_mark(mark).unwrap()));
-    }
-
-    fn import(&self, table: &str, items: impl Iterator<Item = HashMap<String, AttributeValue>>) {
-        fn dynoxide_map(map: HashMap<String, AttributeValue>) -> HashMap<String, dynoxide::AttributeValue> {
-            map.into_iter().map(|(name, value)| (name, dynoxide_value(value))).collect()
-        }
-
-        fn dynoxide_value(value: AttributeValue) -> dynoxide::AttributeValue {
-            match value {
-                AttributeValue::S(text) => dynoxide::AttributeValue::S(text),
-                AttributeValue::N(number) => dynoxide::AttributeValue::N(number),
-                AttributeValue::Bool(truth) => dynoxide::AttributeValue::BOOL(truth),
-                AttributeValue::Null(null) => dynoxide::AttributeValue::NULL(null),
-                AttributeValue::M(map) => dynoxide::AttributeValue::M(dynoxide_map(map)),
-                AttributeValue::L(list) => dynoxide::AttributeValue::L(list.into_iter().map(dynoxide_value).collect()),
-                other => panic!("{other:?}"),
-            }
-        }
-        self.database.import_items(table, items.map(dynoxide_map).collect(), ImportOptions::default()).unwrap();
-    }
-
-    /// Sets one attribute of a gardener's profile directly in the table.
-    pub async fn set_attribute(&self, gardener: &Gardener, attribute: &str, value: &str) {
-        let update = self.users.client.update_item().table_name(&self.users.name);
-        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET #attribute = :value");
-        let update = update.expression_attribute_names("#attribute", attribute);
-        update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();
-    }
-
-    /// Sets the counts of a gardener's day directly in the table.
-    pub async fn set_today(&self, gardener: &Gardener, day: &str, tips: u32, edits: u32) {
-        let number = |count: u32| AttributeValue::N(count.to_string());
-        let today = [("day", AttributeValue::S(day.to_owned())), ("tips", number(tips)), ("edits", number(edits))];
-        let today = today.map(|(name, value)| (name.to_owned(), value)).into();
-        let update = self.users.client.update_item().table_name(&self.users.name);
-        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET today = :today");
-        update.expression_attribute_values(":today", AttributeValue::M(today)).send().await.unwrap();
-    }
-
-    /// Removes the counts of a gardener's day, for a test that writes more often than a day allows.
-    pub async fn start_new_day(&self, gardener: &Gardener) {
-        let update = self.users.client.update_item().table_name(&self.users.name);
-        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("REMOVE today");
-        update.send().await.unwrap();
-    }
-
-    /// Reads an item from its table.
-    pub async fn item(&self, table: &Table, id: &str) -> HashMap<String, AttributeValue> {
-        let get = table.client.get_item().table_name(&table.name).key("id", AttributeValue::S(id.to_owned()));
-        get.send().await.unwrap().item.unwrap()
-    }
-
-    /// All items of all tables as text, to find a value or to detect a change. Without the notes that gardeners have left, which go
-    /// after a day.
-    pub fn stored(&self) -> String {
-        let mut all = String::new();
-        for table in [&self.tips.name, &self.users.name, &self.activity.name] {
-            let mut start = None;
-            loop {
-                let scan = ScanRequest { table_name: table.clone(), exclusive_start_key: start, ..Default::default() };
-                let page = self.database.scan(scan).unwrap();
-                for item in page.items.unwrap_or_default() {
-                    if matches!(item.get("sk"), Some(dynoxide::AttributeValue::S(sk)) if sk == "L") {
-                        continue;
-                    }
-                    writeln!(all, "{:?}", item.into_iter().collect::<BTreeMap<_, _>>()).unwrap();
-                }
-                start = page.last_evaluated_key;
-                if start.is_none() {
-                    break;
-                }
-            }
-        }
-        all
-    }
 }
 
 impl Gardener {
@@ -423,55 +322,4 @@ pub fn with(object: &Value, field: &str, value: Value) -> Value {
     let mut changed = object.clone();
     changed[field] = value;
     changed
-}
-
-/// The repository's root. It is found at run time, so that the tests of a moved checkout read the moved files.
-pub fn root() -> PathBuf {
-    let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap());
-    here.ancestors().find(|folder| folder.join("template.yaml").is_file()).unwrap().to_owned()
-}
-
-/// A `CloudFormation` template. A short tag becomes an object: `!Ref Name` is read as `{"!Ref": "Name"}`.
-pub fn cloudformation(path: &str) -> Value {
-    let text = fs::read_to_string(root().join(path)).unwrap();
-    json_of_yaml(yaml_serde::from_str(&text).unwrap())
-}
-
-fn json_of_yaml(yaml: yaml_serde::Value) -> Value {
-    match yaml {
-        yaml_serde::Value::Tagged(tagged) => json!({ tagged.tag.to_string(): json_of_yaml(tagged.value) }),
-        yaml_serde::Value::Sequence(items) => items.into_iter().map(json_of_yaml).collect(),
-        yaml_serde::Value::Mapping(fields) => {
-            let name = |key: yaml_serde::Value| key.as_str().unwrap().to_owned();
-            fields.into_iter().map(|(key, value)| (name(key), json_of_yaml(value))).collect::<Map<_, _>>().into()
-        }
-        other => serde_json::to_value(other).unwrap(),
-    }
-}
-
-/// An in-memory database with the tables of `infra/stack/data.yaml`.
-fn database() -> Database {
-    let database = Database::memory().unwrap();
-    let resources = cloudformation("infra/stack/data.yaml")["Resources"].take();
-    let is_table = |(_, resource): &(&String, &Value)| resource["Type"] == "AWS::DynamoDB::Table";
-    for (name, table) in resources.as_object().unwrap().iter().filter(is_table) {
-        let properties = &table["Properties"];
-        let request = json!({
-            "TableName": name,
-            "BillingMode": properties["BillingMode"],
-            "AttributeDefinitions": properties["AttributeDefinitions"],
-            "KeySchema": properties["KeySchema"],
-            "GlobalSecondaryIndexes": properties["GlobalSecondaryIndexes"],
-        });
-        database.create_table(serde_json::from_value(request).unwrap()).unwrap();
-    }
-    database
-}
-
-/// Starts an in-process DynamoDB and returns its endpoint.
-async fn serve_dynamodb(database: Database) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    tokio::spawn(dynoxide::server::serve_on(listener, database));
-    endpoint
 }
