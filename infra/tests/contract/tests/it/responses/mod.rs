@@ -1,19 +1,18 @@
 //! Every response of the OpenAPI document. For each one that a handler sends, a test checks the status, the headers and
 //! the body against the document.
 
+mod check;
+mod coverage;
 mod document;
 mod scene;
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
+use check::check;
 pub use document::operations;
-use document::{closed, operation_of, responses_of};
 pub use scene::*;
 
-use crate::garden::{ABSENT, Gardener, TestRequest, request, tip, with};
-use crate::openapi::document;
+use crate::garden::{ABSENT, Gardener, request, tip, with};
 use crate::photos::announce;
 
 /// Declares a test for each response that a handler sends, and lists the responses that only API Gateway sends.
@@ -366,94 +365,4 @@ responses! {
 
 fn too_large() -> Vec<u8> {
     vec![b' '; 33 * 1024]
-}
-
-/// Sends the request and checks the response against the document.
-async fn check(operation: &str, status: u16, build_request: impl AsyncFn(&Scene) -> TestRequest) {
-    let scene = if status == 500 { Scene::without_tables().await } else { Scene::new().await };
-    let request = build_request(&scene).await;
-    if status == 409 {
-        scene.garden.calls.conflict_writes(usize::MAX);
-    }
-    if status == 503 {
-        scene.garden.calls.throttle(usize::MAX);
-    }
-    let response = scene.garden.send(request.clone()).await;
-    assert_eq!((operation_of(&request).as_str(), response.status), (operation, status), "{response:?}");
-
-    let document = document();
-    let documented = &responses_of(&document, operation)[&status.to_string()];
-    for header in documented["headers"].as_object().into_iter().flatten() {
-        assert!(response.header(&header.0.to_lowercase()).is_some(), "{} is missing: {response:?}", header.0);
-    }
-    let Some(media_type) = response.header("content-type") else {
-        assert_eq!((documented.get("content"), response.text.as_str()), (None, ""));
-        return;
-    };
-    if media_type.starts_with("text/html") {
-        assert!(documented["content"]["text/html"].is_object(), "{documented}");
-        assert!(response.text.starts_with("<!doctype html>"), "{response:?}");
-        return;
-    }
-    if media_type.starts_with("application/atom+xml") {
-        assert!(documented["content"]["application/atom+xml"].is_object(), "{documented}");
-        assert!(response.text.contains("<feed xmlns"), "{response:?}");
-        return;
-    }
-    if media_type.starts_with("text/calendar") {
-        assert!(documented["content"]["text/calendar"].is_object(), "{documented}");
-        assert!(response.text.starts_with("BEGIN:VCALENDAR\r\n"), "{response:?}");
-        return;
-    }
-    assert_eq!(media_type, if status < 400 { "application/json" } else { "application/problem+json" });
-    let schema = closed(&document, &documented["content"][media_type]["schema"]);
-    let validator = jsonschema::options().should_validate_formats(true).build(&schema).unwrap();
-    let body = response.json();
-    let errors: Vec<String> =
-        validator.iter_errors(&body).map(|error| format!("{}: {error}", error.instance_path())).collect();
-    assert!(errors.is_empty(), "{errors:#?}: {response:?}");
-    if status >= 400 {
-        assert_eq!((&body["status"], &body["requestId"]), (&json!(status), &json!("request-1")));
-        assert_eq!(body.get("errors").is_some(), status == 400);
-    }
-}
-
-fn by_handlers() -> Vec<(&'static str, u16)> {
-    [BY_HANDLERS, moderation::BY_HANDLERS, notices::BY_HANDLERS].concat()
-}
-
-fn by_gateway() -> Vec<(&'static str, u16)> {
-    [BY_GATEWAY, moderation::BY_GATEWAY, notices::BY_GATEWAY].concat()
-}
-
-#[test]
-fn every_documented_response_has_a_test() {
-    let document = document();
-    let documented: BTreeSet<(String, u16)> = operations(&document)
-        .flat_map(|(_, operation)| {
-            let id = operation["operationId"].as_str().unwrap();
-            operation["responses"]
-                .as_object()
-                .unwrap()
-                .keys()
-                .map(move |status| (id.to_owned(), status.parse().unwrap()))
-        })
-        .collect();
-    let tested = [by_handlers(), by_gateway()].concat();
-    let tested = tested.into_iter().map(|(id, status)| (id.to_owned(), status)).collect();
-    assert_eq!(documented, tested);
-}
-
-/// API Gateway does not send problem documents.
-#[test]
-fn response_of_the_gateway_only_has_the_gateway_message_schema() {
-    let document = document();
-    for (operation, status) in by_gateway() {
-        assert!(!by_handlers().contains(&(operation, status)));
-        let content = &responses_of(&document, operation)[&status.to_string()]["content"];
-        assert_eq!(
-            content["application/json"]["schema"]["$ref"], "#/components/schemas/GatewayMessage",
-            "{operation} {status}"
-        );
-    }
 }

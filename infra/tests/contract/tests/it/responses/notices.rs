@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::garden::TestRequest;
 
 responses! {
     handlers {
