@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { BlockActions } from '~/features/blocks/block-actions';
 import { GardenLine } from '~/features/garden/garden-line';
@@ -40,7 +40,8 @@ import { TheyTried } from './gardener/they-tried';
 export function Gardener() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(gardenerQuery(id));
-  if (data) return <Profile gardener={data.data} />;
+  const work = useTheirWork(id);
+  if (data) return <Profile gardener={data.data} work={work} />;
   if (error instanceof ApiError && error.status === 404) return <Nobody />;
   return (
     <Page title="Gardener" description="A gardener, and the tips that they share.">
@@ -52,6 +53,30 @@ export function Gardener() {
   );
 }
 
+/** What they share and what they tried. What cannot be fetched is left out. */
+function useTheirWork(id: string) {
+  const garden = useGarden();
+  const { pending } = useGardenSources();
+  const shared = useQuery({
+    ...tipsPage({ author: id, sort: 'season' }, undefined, garden),
+    enabled: !pending,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const counts = useQuery(triedTips(id, undefined));
+  const tried = useQuery(manyTried(id));
+  return {
+    facets: shared.data?.facets,
+    failed: shared.data === undefined,
+    counts: counts.data?.counts,
+    tried: tried.data ?? [],
+    waiting: [shared, counts, tried].some(isFirst),
+  };
+}
+
+/** Whether the first response is under way. What failed is fetched again by the lists below, for which nothing should go. */
+const isFirst = ({ isPending, errorUpdateCount }: UseQueryResult) => isPending && errorUpdateCount === 0;
+
 /** As the page that a link opens says it (`functions/gardener-page/src/head.rs`). */
 function inOneLine({ name, location, totalTips, bio }: User) {
   const place = location ? `, ${location}` : '';
@@ -59,20 +84,12 @@ function inOneLine({ name, location, totalTips, bio }: User) {
   return `${name}${place}: ${tips}. ${bio.slice(0, 200)}`.trimEnd();
 }
 
-function Profile({ gardener }: { gardener: User }) {
+/** What depends on their work waits for all of it: nothing moves when it arrives. */
+function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof useTheirWork> }) {
+  const { facets, failed, counts, tried, waiting } = work;
   const { page } = usePlace();
-  const garden = useGarden();
-  const { pending } = useGardenSources();
-  const all = useQuery({
-    ...tipsPage({ author: gardener.id, sort: 'season' }, undefined, garden),
-    enabled: !pending,
-    retry: false,
-  });
-  const facets = all.data?.facets;
-  const counts = useQuery(triedTips(gardener.id, undefined)).data?.counts;
-  const tried = useQuery(manyTried(gardener.id)).data ?? [];
   const isBlocked = useBlocked()(gardener.id) === 'left-out';
-  const shared = gardener.totalTips > 0 && !all.error && !isBlocked;
+  const shared = gardener.totalTips > 0 && !failed && !isBlocked;
   const place = placeInWords(gardener);
   return (
     <Page title={pageTitle(gardener.name, page)} description={inOneLine(gardener)} feed={`author=${gardener.id}`}>
@@ -94,25 +111,31 @@ function Profile({ gardener }: { gardener: User }) {
           {gardener.specialization ? <p className="standfirst mt-3">{gardener.specialization}</p> : null}
           {place ? <p className="mt-3 text-sm text-ink-soft">{place}</p> : null}
           {gardener.bio ? <p className="mt-6 max-w-[36.5rem] whitespace-pre-line">{gardener.bio}</p> : null}
-          {shared ? <Grows plants={facets?.plant} /> : null}
-          <div className="mt-7 max-w-[36.5rem] border-t border-line-strong pt-4 text-sm">
-            <p>
-              {numbers(gardener)} {counts ? proofInWords(counts, 'Their tips') : null}
-            </p>
-            <Facts gardener={gardener} className="mt-3" />
-          </div>
-          <div className="mt-6 flex flex-wrap gap-2">
-            <Contact gardener={gardener} />
-            <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
-            <Report gardener={gardener} />
-          </div>
-          <BlockActions gardener={gardener} className="mt-2" />
+          {waiting ? (
+            <Lines label="Fetching the tips" />
+          ) : (
+            <>
+              {shared ? <Grows plants={facets?.plant ?? []} /> : null}
+              <div className="mt-7 max-w-[36.5rem] border-t border-line-strong pt-4 text-sm">
+                <p>
+                  {numbers(gardener)} {counts ? proofInWords(counts, 'Their tips') : null}
+                </p>
+                <Facts gardener={gardener} className="mt-3" />
+              </div>
+              <div className="mt-6 flex flex-wrap gap-2">
+                <Contact gardener={gardener} />
+                <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
+                <Report gardener={gardener} />
+              </div>
+              <BlockActions gardener={gardener} className="mt-2" />
+            </>
+          )}
         </div>
       </article>
-      {shared || (tried.length > 0 && !all.error && !isBlocked) ? (
+      {!waiting && (shared || (tried.length > 0 && !failed && !isBlocked)) ? (
         <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried} />
       ) : null}
-      {isBlocked ? null : (
+      {waiting || isBlocked ? null : (
         <>
           <Tips gardener={gardener} />
           <TheyTried gardener={gardener} />
@@ -131,14 +154,14 @@ function Report({ gardener }: { gardener: User }) {
   return <ReportButton thing={thing} className="px-3 text-sm text-ink-soft" />;
 }
 
-/** The plants of their tips, as links to the plants' pages. Room is kept for them. */
-function Grows({ plants }: { plants: readonly PlantCount[] | undefined }) {
-  if (plants?.length === 0) return null;
+/** The plants of their tips, as links to the plants' pages. */
+function Grows({ plants }: { plants: readonly PlantCount[] }) {
+  if (plants.length === 0) return null;
   return (
     <div className="mt-6 max-w-[36.5rem]">
       <h2 className="label font-sans text-ink-soft">Grows</h2>
-      <ul className="relative mt-2 flex min-h-12 gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
-        {plants?.map(({ value, name, count }) => (
+      <ul className="relative mt-2 flex gap-2 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:[scrollbar-width:none] md:flex-wrap">
+        {plants.map(({ value, name, count }) => (
           <li key={value}>
             <Chip to={paths.plant(value)} chosen={false} count={count > 1 ? count : undefined}>
               {name}
@@ -223,18 +246,26 @@ function Nobody() {
 
 function Waiting() {
   return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-12">
+      <div aria-hidden="true" className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
+        <div className="skeleton arch" />
+      </div>
+      <div className="md:col-span-8 md:pt-6">
+        <div aria-hidden="true" className="skeleton h-10 w-3/5" />
+        <Lines label="Fetching the gardener" />
+      </div>
+    </div>
+  );
+}
+
+function Lines({ label }: { label: string }) {
+  return (
     <div role="status">
-      <span className="sr-only">Fetching the gardener</span>
-      <div aria-hidden="true" className="grid gap-x-8 gap-y-6 md:grid-cols-12">
-        <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
-          <div className="skeleton arch" />
-        </div>
-        <div className="md:col-span-8 md:pt-6">
-          <div className="skeleton h-10 w-3/5" />
-          <div className="skeleton mt-5 h-5 w-2/5" />
-          <div className="skeleton mt-8 h-4 max-w-[38rem]" />
-          <div className="skeleton mt-3 h-4 max-w-[38rem]" />
-        </div>
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true">
+        <div className="skeleton mt-6 h-5 w-2/5" />
+        <div className="skeleton mt-8 h-4 max-w-[36.5rem]" />
+        <div className="skeleton mt-3 h-4 max-w-[36.5rem]" />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Navigation />
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none has-[.skeleton]:min-h-dvh">
         <CardMenus>{children}</CardMenus>
       </main>
       <Footer />

@@ -1,7 +1,7 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import type { FoundTips, ListTipCard, ListUser } from '../../src/shared/api/schema.gen.ts';
+import type { FoundTips, ListTipCard, ListUser, PlantCount, User } from '../../src/shared/api/schema.gen.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
@@ -10,6 +10,32 @@ const missingPage = fileURLToPath(new URL('../../dist/404.html', import.meta.url
 const card = { ...sampleTip, image: null };
 const marks = { title: [], plantType: [], name: [], description: [] };
 const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
+
+const gardener: User = {
+  id: '11111111-1111-5111-8111-111111111111',
+  name: 'Rowan Thirkell',
+  email: null,
+  photoUrl: null,
+  role: 'user',
+  status: 'active',
+  gender: 'male',
+  age: 61,
+  bio: 'Leeks, mostly.',
+  experience: 'Forty years',
+  specialization: 'Vegetables',
+  location: 'Teesdale',
+  hemisphere: null,
+  climate: null,
+  totalTips: 12,
+  dateJoined: '2024-03-01T08:00:00Z',
+};
+
+const manyPlants: PlantCount[] = Array.from({ length: 18 }, (_, at) => ({
+  value: `plant-${at + 1}`,
+  name: `Plant ${at + 1}`,
+  count: 1,
+}));
+const tried = { data: [], next: null, counts: { helpful: 9, worked: 3, partly: 1, didNot: 1 } };
 
 const answers: Record<string, object> = {
   '/api/tips': { data: [card], next: null } satisfies ListTipCard,
@@ -86,6 +112,30 @@ for (const width of [360, 412, 1280]) {
     await openSlowly(page, width);
     // A font of another width moves words by some pixels within their line.
     expect(await layoutShift(page)).toBeLessThan(0.0005);
+  });
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`Nothing on the page of a gardener moves at a width of ${width} when its parts arrive late`, async ({
+    page,
+  }) => {
+    await openSite(page, {
+      ...answers,
+      [`/api/user/${gardener.id}`]: { data: gardener },
+      [`/api/user/${gardener.id}/tried`]: tried,
+      '/api/search/tips': { ...Object(answers['/api/search/tips']), facets: { ...facets, plant: manyPlants } },
+    });
+    for (const [at, late] of [`**/api/user/${gardener.id}`, '**/tried*', '**/api/search/tips*'].entries()) {
+      await page.route(late, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800 * (at + 1)));
+        await route.fallback();
+      });
+    }
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/gardener/${gardener.id}`);
+    await expect(page.getByRole('link', { name: 'Plant 18' })).toBeAttached();
+    await expect(page.getByText('Their tips')).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 }
 
