@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { Button } from './button';
+import { Drawing } from './picture/plate';
 
 export function Empty({ drawing, children, action }: { drawing?: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
@@ -26,22 +27,30 @@ export function Failure({ error, what, retry, instead }: FailureProps) {
   const offline = error instanceof ApiError && error.status === 0;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <div role="alert" className="rounded-card border border-line bg-raised px-6 py-8">
-      <p className="font-serif text-xl">{what}</p>
-      <p className="mt-2 text-ink-soft">
-        {offline
-          ? 'Your connection seems to be down. What you see may be old.'
-          : 'It is not you. Give it a moment and try again.'}
-      </p>
-      {requestId ? <p className="mt-1 text-xs text-ink-soft">Reference: {requestId}</p> : null}
-      {retry ? (
-        <div className="mt-5 flex flex-wrap items-center gap-x-6">
-          <Button kind="quiet" onClick={retry}>
-            Try again
-          </Button>
-          {instead}
+    <div role="alert" className="flex items-center gap-8 rounded-card border border-line bg-raised px-6 py-8">
+      {/* A file that may be missing without a network. */}
+      {offline ? null : (
+        <div className="w-32 shrink-0 text-leaf max-sm:hidden">
+          <Drawing of="job-rain" />
         </div>
-      ) : null}
+      )}
+      <div>
+        <p className="font-serif text-xl">{what}</p>
+        <p className="mt-2 text-ink-soft">
+          {offline
+            ? 'Your connection seems to be down. What you see may be old.'
+            : 'It is not you. Give it a moment and try again.'}
+        </p>
+        {requestId ? <p className="mt-1 text-xs text-ink-soft">Reference: {requestId}</p> : null}
+        {retry ? (
+          <div className="mt-5 flex flex-wrap items-center gap-x-6">
+            <Button kind="quiet" onClick={retry}>
+              Try again
+            </Button>
+            {instead}
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }
