@@ -16,7 +16,7 @@ describe.each(pages)('Readers of a %s', (_, path, title) => {
   test('can copy its plain address where there is no share sheet, and see that it is copied', async () => {
     const { user } = await visitSignedIn(`${path}?from=mail#hazards`);
     await heading(title);
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const messages = await screen.findByRole('region', { name: 'Messages' });
     expect(await within(messages).findByText('The link is copied.')).toBeVisible();
     expect(messages).toHaveAttribute('aria-live', 'polite');
@@ -27,8 +27,8 @@ describe.each(pages)('Readers of a %s', (_, path, title) => {
     const share = shareSheet(async () => undefined);
     const { user } = await visitSignedIn(`${path}?from=mail#hazards`);
     await heading(title);
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(share.mock.calls).toEqual([[{ title, url: location.origin + path }]]);
   });
 });
