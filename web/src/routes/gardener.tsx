@@ -39,6 +39,10 @@ import { TheyTried } from './gardener/they-tried';
 /** One gardener and their public tips. */
 export function Gardener() {
   const { id = '' } = useParams();
+  return <OneGardener key={id} id={id} />;
+}
+
+function OneGardener({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(gardenerQuery(id));
   const work = useTheirWork(id);
   if (data) return <Profile gardener={data.data} work={work} />;
