@@ -2,13 +2,10 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '~/shared/hydrated';
 import { useSession } from '~/shared/session/session';
-import { later } from '~/shared/ui/load/later';
-import { near } from '~/shared/ui/load/near';
 import { optional } from '~/shared/ui/load/optional';
 import { CardMenus } from './layout/card-menus';
+import { Footer } from './layout/footer';
 import { Navigation } from './layout/navigation';
-
-const Footer = near(later('footer', async () => (await import('./layout/footer')).Footer));
 
 /** Comes when the page has loaded; where it cannot be loaded, the page does without. */
 const Device = optional(async () => {

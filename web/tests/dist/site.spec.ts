@@ -69,17 +69,25 @@ for (const [path, later] of [
   });
 }
 
-test('A link within the site opens the other page without loading the document', async ({ page }) => {
-  const complaints = await openSite(page, answers);
-  await page.goto('/Tips');
-  await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(complaints).toEqual([]);
-});
+for (const [from, name, to] of [
+  ['/', 'Browse Tips', '/Tips'],
+  ['/Tips', 'Home', '/'],
+] as const) {
+  test(`A link on ${from} opens another page without loading the document`, async ({ page }) => {
+    const complaints = await openSite(page, answers);
+    // So small that much of the page is not near, and not hydrated.
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto(from);
+    await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(to);
+    await expect(page).toHaveTitle(to === '/' ? /^Gardening tips/ : /^Browse/);
+    await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+}
 
 test('Another name of a plant leads to its page, from the page of a missing one', async ({ page }) => {
   await openSite(page, answers);

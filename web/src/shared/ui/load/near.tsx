@@ -3,7 +3,7 @@ import { whenNear } from '~/shared/ui/load/when-near';
 
 /**
  * A part of a page below the first screen. It is rendered, loaded and asks the API when it is scrolled near for the first time;
- * until then the page shows the build's rendering.
+ * until then the page shows the build's rendering. Only for a part of one route: a navigation waits for parts that stay.
  */
 export function near(Part: ComponentType) {
   let show = () => {};
