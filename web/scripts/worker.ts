@@ -10,6 +10,7 @@ const offline = [
   'src/routes/home/this-week.tsx',
   'src/routes/layout/bell.tsx',
   'src/routes/layout/device.tsx',
+  'src/routes/layout/menu.tsx',
   'src/routes/my-almanac.tsx',
   'src/routes/my-tips.tsx',
   'src/routes/now.tsx',

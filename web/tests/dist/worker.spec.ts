@@ -1,7 +1,7 @@
 /** The service worker from release to release, and on devices that refuse it. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { addTip, copies, follow, heading, setNetwork, signIn, test, workerIsReady } from './device.ts';
+import { addTip, copies, follow, heading, idOf, setNetwork, signIn, test, workerIsReady } from './device.ts';
 import type { Site } from './server.ts';
 
 const release = (page: Page) => page.evaluate(() => document.documentElement.dataset.release);
@@ -58,6 +58,7 @@ test('A newer release takes over at the next link, with its own scripts, and wor
   await page.getByRole('link', { name: 'Earth up the leeks' }).click();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
   expect(await shellAndScripts(page)).toEqual(['2', '2']);
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies/tips/${idOf(1)}`);
   await setNetwork(context, site, false);
   await page.reload();
   await expect(heading(page, 'Earth up the leeks')).toBeVisible();
@@ -179,6 +180,16 @@ test('A page that was never opened is shown without a network', async ({ page, c
   await setNetwork(context, site, false);
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Title')).toBeVisible();
+});
+
+test('The menu of small screens opens without a network', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/now');
+  await workerIsReady(page);
+  await setNetwork(context, site, false);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'My almanac' }).click();
+  await expect(heading(page, 'My almanac')).toBeVisible();
 });
 
 test('The worker that retires deletes all that was kept, and itself', async ({ page, context, site }) => {
