@@ -71,7 +71,6 @@ function useTheirWork(id: string) {
   const tried = useQuery(manyTried(id));
   return {
     facets: shared.data?.facets,
-    failed: shared.data === undefined,
     counts: counts.data?.counts,
     tried: tried.data ?? [],
     waiting: [shared, counts, tried].some(isFirst),
@@ -90,10 +89,11 @@ function inOneLine({ name, location, totalTips, bio }: User) {
 
 /** What depends on their work waits for all of it: nothing moves when it arrives. */
 function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof useTheirWork> }) {
-  const { facets, failed, counts, tried, waiting } = work;
+  const { counts, tried, waiting } = work;
   const { page } = usePlace();
   const isBlocked = useBlocked()(gardener.id) === 'left-out';
-  const shared = gardener.totalTips > 0 && !failed && !isBlocked;
+  const facets = isBlocked ? undefined : work.facets;
+  const hasShared = gardener.totalTips > 0;
   const place = placeInWords(gardener);
   return (
     <Page title={pageTitle(gardener.name, page)} description={inOneLine(gardener)} feed={`author=${gardener.id}`}>
@@ -119,7 +119,7 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
             <Lines label="Fetching the tips" />
           ) : (
             <>
-              {shared ? <Grows plants={facets?.plant ?? []} /> : null}
+              {facets && hasShared ? <Grows plants={facets.plant} /> : null}
               <div className="mt-7 max-w-[36.5rem] border-t border-line-strong pt-4 text-sm">
                 <p>
                   {numbers(gardener)} {counts ? proofInWords(counts, 'Their tips') : null}
@@ -136,8 +136,8 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
           )}
         </div>
       </article>
-      {!waiting && (shared || (tried.length > 0 && !failed && !isBlocked)) ? (
-        <TheirYear gardener={gardener} months={facets?.month ?? []} tried={tried} />
+      {!waiting && facets && (hasShared || tried.length > 0) ? (
+        <TheirYear gardener={gardener} months={facets.month} tried={tried} />
       ) : null}
       {waiting || isBlocked ? null : (
         <>
