@@ -1,9 +1,10 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { Button, buttonClass } from '~/shared/ui/button';
+import { useModal } from '~/shared/ui/dialog';
 import { CloseIcon } from '~/shared/ui/icons';
 import { nowTitle } from '~/shared/ui/page';
 import { Brand, Entrances, everything, LogOut } from './links';
@@ -17,19 +18,13 @@ const menuOnly = [
 
 /** The menu of small screens: every page, and login or logout. */
 export function Menu({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const session = useSession().state;
   const isModerator = useIsModerator();
   const { pathname } = useLocation();
   const closeAtLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) onClose();
   };
-  // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a link's, which keys press too
     <dialog

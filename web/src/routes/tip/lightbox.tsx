@@ -1,15 +1,8 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ReportThing } from '~/features/moderation/report-button';
 import type { Thing } from '~/features/moderation/report-dialog';
 import type { Tip } from '~/shared/api/schema.gen';
+import { useModal } from '~/shared/ui/dialog';
 import { CloseIcon, NextIcon, PreviousIcon } from '~/shared/ui/icons';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import './lightbox.css';
@@ -31,14 +24,9 @@ const swipe = 48;
 /** The photographs one by one, as large as the window: with the arrows, the arrow keys or a finger. */
 export function Lightbox({ photos, at, title, onGo, onClose, reported }: Props) {
   const [isReporting, setReporting] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const left = useRef(false);
   const touch = useRef<{ x: number; y: number }>(undefined);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const photo = photos[at];
   if (!photo) return null;
 

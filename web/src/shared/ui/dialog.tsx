@@ -18,6 +18,18 @@ type Props = {
   children: ReactNode;
 };
 
+/** For a `<dialog>` of its own look: shows it as a modal for as long as it is on the page. */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
 /** A modal `<dialog>`: the browser keeps the focus in it, and then returns it to the element that opened the dialog. */
 export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -37,7 +49,7 @@ function OpenDialog({
   const shown = useRef(false);
   const focused = useRef<Element>(null);
   const id = useId();
-  // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
+  // As in `useModal`.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
