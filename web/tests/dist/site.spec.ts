@@ -98,18 +98,20 @@ test('Another name of a plant leads to its page, from the page of a missing one'
   await expect(page.getByRole('heading', { level: 1, name: 'Coriander' })).toBeVisible();
 });
 
-/** Fonts and responses arrive late. */
-async function openSlowly(page: Page, width: number): Promise<void> {
-  await openSite(page, answers);
-  for (const [late, ms] of [
-    ['**/*.woff2', 800],
-    ['**/api/**', 1_500],
-  ] as const) {
-    await page.route(late, async (route) => {
+/** Delays what has these addresses, in ms. */
+async function delay(page: Page, late: Record<string, number>): Promise<void> {
+  for (const [address, ms] of Object.entries(late)) {
+    await page.route(address, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       await route.fallback();
     });
   }
+}
+
+/** Fonts and responses arrive late. */
+async function openSlowly(page: Page, width: number): Promise<void> {
+  await openSite(page, answers);
+  await delay(page, { '**/*.woff2': 800, '**/api/**': 1_500 });
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/now');
   await expect(page.getByRole('link', { name: sampleTip.title })).toBeVisible();
@@ -133,12 +135,7 @@ for (const width of [360, 768, 1280]) {
       [`/api/user/${gardener.id}/tried`]: tried,
       '/api/search/tips': { ...Object(answers['/api/search/tips']), facets: { ...facets, plant: manyPlants } },
     });
-    for (const [at, late] of [`**/api/user/${gardener.id}`, '**/tried*', '**/api/search/tips*'].entries()) {
-      await page.route(late, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 800 * (at + 1)));
-        await route.fallback();
-      });
-    }
+    await delay(page, { [`**/api/user/${gardener.id}`]: 800, '**/tried*': 1_600, '**/api/search/tips*': 2_400 });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/gardener/${gardener.id}`);
     await expect(page.getByRole('link', { name: 'Plant 18' })).toBeAttached();
