@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
-    // The browsers that Tailwind CSS needs: for older ones, each color would be there twice.
+    // The browsers that Tailwind CSS needs: for older ones, each colour would be there twice.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     assetsInlineLimit: 0,
     manifest: true,

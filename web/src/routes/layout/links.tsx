@@ -1,3 +1,5 @@
+/** What the bar and the menu of small screens share. */
+
 import { Link, useLocation, useNavigate } from 'react-router';
 import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
@@ -7,7 +9,6 @@ import { siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
 
-/** What the bar and the menu of small screens share. */
 export const everything = [
   { to: paths.home, text: t.home, own: false },
   { to: paths.myTips, text: t.myTips, own: true },
