@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { FoundTips, ListTipCard, ListUser, PlantCount, User } from '../../src/shared/api/schema.gen.ts';
+import { sampleGardener } from '../sample-gardener.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
@@ -11,24 +12,7 @@ const card = { ...sampleTip, image: null };
 const marks = { title: [], plantType: [], name: [], description: [] };
 const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
 
-const gardener: User = {
-  id: '11111111-1111-5111-8111-111111111111',
-  name: 'Rowan Thirkell',
-  email: null,
-  photoUrl: null,
-  role: 'user',
-  status: 'active',
-  gender: 'male',
-  age: 61,
-  bio: 'Leeks, mostly.',
-  experience: 'Forty years',
-  specialization: 'Vegetables',
-  location: 'Teesdale',
-  hemisphere: null,
-  climate: null,
-  totalTips: 12,
-  dateJoined: '2024-03-01T08:00:00Z',
-};
+const gardener: User = { ...sampleGardener, email: null, photoUrl: null, totalTips: 12 };
 
 const manyPlants: PlantCount[] = Array.from({ length: 18 }, (_, at) => ({
   value: `plant-${at + 1}`,

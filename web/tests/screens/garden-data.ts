@@ -17,34 +17,19 @@ import type {
   User,
   UserChange,
 } from '~/shared/api/schema.gen';
+import { sampleGardener } from '../sample-gardener';
 import { sampleTip } from '../sample-tip';
 
 /** An id in the server's format; a larger number is a newer tip. */
 export const tipId = (number: number) => `01K9${String(number).padStart(22, '0')}`;
 
-const rowanId = '11111111-1111-5111-8111-111111111111';
 export const mireilleId = '22222222-2222-5222-8222-222222222222';
 
 /** The gardener that tests sign in. */
 export const rowan: OwnUser = {
-  id: rowanId,
-  name: 'Rowan Thirkell',
-  email: 'rowan@thirkell-plot.example',
-  photoUrl: 'https://pictures.example/rowan.jpg',
-  role: 'user',
-  status: 'active',
-  gender: 'male',
-  age: 61,
-  bio: 'Leeks, mostly.',
-  experience: 'Forty years',
-  specialization: 'Vegetables',
-  location: 'Teesdale',
-  hemisphere: null,
-  climate: null,
+  ...sampleGardener,
   lastFrost: null,
   firstFrost: null,
-  totalTips: 2,
-  dateJoined: '2024-03-01T08:00:00Z',
   phone: '01632 960000',
   showEmail: true,
   showAge: true,
@@ -58,15 +43,11 @@ export const rowan: OwnUser = {
 
 /** What makes the address of the signed-in gardener's calendar. */
 export const calendarAddress = {
-  file: `${rowanId}.${'0123456789abcdef'.repeat(2)}.ics`,
+  file: `${sampleGardener.id}.${'0123456789abcdef'.repeat(2)}.ics`,
   at: '2026-11-05T12:00:00.000Z',
 };
 
-export function aGardener(more: Partial<User> = {}): User {
-  const { phone, showEmail, showAge, showGender, showPlace, showExperience, showOutcomes, listed, ...rest } = rowan;
-  const { calendarSince, ...user } = rest;
-  return { ...user, ...more };
-}
+export const aGardener = (more: Partial<User> = {}): User => ({ ...sampleGardener, ...more });
 
 export function aTip(number: number, more: Partial<Tip> = {}): Tip {
   const image = `https://pictures.example/${number}.jpg`;
