@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The local cloud's site, set by `cargo xtask up --dev`. The development server forwards API requests to it. */
@@ -15,9 +16,38 @@ function forwardTo(site: string) {
   return { target: `http://127.0.0.1:${port}`, headers: { host } };
 }
 
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where most visits begin: what a phone shows of the home page at once, and the list of tips. */
+const home = source('./src/routes/home/this-week.tsx');
+const tips = source('./src/routes/tips.tsx');
+
+/**
+ * The file of the module with this id: one for the first page, one for lists. Many small files compress worse, and each costs a phone
+ * ten milliseconds. null leaves the module to Rolldown, which makes a file for each set of pages that share something.
+ */
+function fileFor(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+  /** The entry, and what is loaded on demand, such as a page or a dialog, where it needs this module. */
+  const loaders = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (needed: string) => {
+    const info = modules.getModuleInfo(needed);
+    if (!info || seen.has(needed)) return;
+    seen.add(needed);
+    if (info.isEntry || info.dynamicImporters.length > 0) loaders.add(needed);
+    if (info.isEntry) loaders.add('entry');
+    for (const importer of info.importers) follow(importer);
+  };
+  follow(id);
+  if (loaders.has('entry')) return 'first';
+  // What fewer pages need would only burden the others.
+  if (loaders.size < 5) return null;
+  return loaders.has(home) ? 'first' : loaders.has(tips) ? 'lists' : null;
+}
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '~': source('./src') } },
   build: {
     // The browsers that Tailwind CSS needs: for older ones, each colour would be there twice.
     target: ['chrome111', 'firefox128', 'safari16.4'],
@@ -27,12 +57,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // One file for the first page: many small ones compress worse.
-            { name: 'first', tags: ['$initial'] },
-            // And one for the small modules of most pages: each file costs a phone ten milliseconds.
-            { name: 'shared', test: /\/src\/(shared|features)\//, minShareCount: 10, maxModuleSize: 1_500 },
-          ],
+          groups: [{ name: fileFor, debugName: 'pages' }],
         },
       },
       onLog(level, log, report) {

@@ -13,7 +13,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
-import { copyNames } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import type { ReadersGarden } from '~/shared/session/own-garden';

@@ -22,7 +22,7 @@ import { longDate } from '~/shared/calendar/dates';
 import { useGarden, useGardenSources } from '~/shared/garden';
 import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
-import { copyNames } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { CopyNote } from '~/shared/offline/copy-note';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
-import { copyNames, keep } from '~/shared/offline/copies';
+import { keep } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { toast } from '~/shared/ui/toast';
 

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { FoundTips, operations, TipCard, TipMarks } from '~/shared/api/schema.gen';
-import { copyNames, withCopy } from '~/shared/offline/copies';
+import { withCopy } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { areShown, forgetCopies, keep, read } from '~/shared/offline/copies';
+import { areShown } from '~/shared/offline/copies';
+import { forgetCopies, keep, read } from '~/shared/offline/copy-cache';
 import { readOutbox, useOutbox } from '~/shared/offline/outbox';
 import { registerWorker } from '~/shared/offline/register-worker';
 import { paths } from '~/shared/paths';

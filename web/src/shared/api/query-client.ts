@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { forgetCopies } from '~/shared/offline/copies';
 import { onForget, ownKey } from '~/shared/session/own';
 import { onChangedElsewhere, profileFields } from '~/shared/session/own-garden';
 import { ApiError, isTransient } from './client';
@@ -7,9 +6,11 @@ import type { OwnUser } from './schema.gen';
 
 /** The one store of the server's responses. */
 export function createQueryClient(): QueryClient {
-  const onError = (error: Error) => {
+  const onError = async (error: Error) => {
+    if (!(error instanceof ApiError && error.status === 401)) return;
     // A reader who goes on must sign in first.
-    if (error instanceof ApiError && error.status === 401) void forgetCopies();
+    const { forgetCopies } = await import('~/shared/offline/copy-cache');
+    await forgetCopies();
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

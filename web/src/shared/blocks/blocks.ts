@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
-import { copyNames, keep, read } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 import { useSession } from '~/shared/session/session';
@@ -14,6 +14,7 @@ import { useSession } from '~/shared/session/session';
 export const ownBlocks = queryOptions({
   queryKey: [ownKey, 'blocks'],
   queryFn: async ({ client, queryKey, signal }): Promise<Block[]> => {
+    const { keep, read } = await import('~/shared/offline/copy-cache');
     const kept = await read<Block[]>(copyNames.blocks);
     if (kept) client.setQueryData<Block[]>(queryKey, (blocks) => blocks ?? kept.body);
     const { data } = await bodyOf(api.GET('/me/blocks', { headers: await authorizationHeader(), signal }));

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Tip, TipCard } from '~/shared/api/schema.gen';
-import { copyNames, keepFile, read } from '~/shared/offline/copies';
+import { keepFile, read } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
 import { ownPhoto } from '~/shared/ui/picture/photo';
 import { drawingFile, drawingOf } from '~/shared/ui/picture/plate';
 import { ownMarks, savedTips } from '../marks/queries';
