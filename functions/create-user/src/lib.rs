@@ -6,8 +6,9 @@ use api::error_responses::{
 use api::wire::{One, OwnUser};
 use api::{
     Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable, boolean,
-    nullable, response, text, whole_number,
+    drawn_plant, nullable, response, text, whole_number,
 };
+use rules::plants::DrawnPlant;
 use rules::{
     Age, Bio, Climate, Experience, Failure, FrostWeek, Gender, Hemisphere, ImageUrl, Invalid, Location, Name, Phone,
     Role, Specialization, Status, UserPatch, limits, links,
@@ -24,6 +25,8 @@ pub struct NewUser {
     /// The caller's own address; any other is 403. The profile gets the address that Cognito has.
     pub email: Option<String>,
     pub photo_url: Option<ImageUrl>,
+    /// Its drawing stands for the gardener where there is no picture of them.
+    pub plant: Option<DrawnPlant>,
     pub phone: Option<Phone>,
     pub role: Option<Role>,
     pub status: Option<NewStatus>,
@@ -107,6 +110,7 @@ fn read(request: &Request) -> Result<NewProfile, Problem> {
         name,
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
         portrait: None,
+        plant: form.optional("plant", nullable(text(drawn_plant))),
         phone: form.optional("phone", nullable(text(Phone::parse))).flatten(),
         gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),

@@ -7,8 +7,9 @@ use api::error_responses::{
 use api::wire::{One, OwnUser};
 use api::{
     Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, blankable, boolean,
-    nullable, photo, response, text, whole_number,
+    drawn_plant, nullable, photo, response, text, whole_number,
 };
+use rules::plants::DrawnPlant;
 use rules::{
     Age, Bio, Climate, Experience, Failure, FrostWeek, Gender, Hemisphere, ImageUrl, Location, Name, Phone, PhotoId,
     Specialization, UserId, UserPatch,
@@ -27,6 +28,8 @@ pub struct UserChange {
     pub photo_url: Option<ImageUrl>,
     /// A photograph that is ready and belongs to no tip. It is shown instead of `photoUrl`. Null removes it.
     pub portrait: Option<PhotoId>,
+    /// Its drawing stands for the gardener where there is no picture of them.
+    pub plant: Option<DrawnPlant>,
     #[schema(nullable = false)]
     pub phone: Option<Phone>,
     pub gender: Option<Gender>,
@@ -99,6 +102,7 @@ fn read(request: &Request) -> Result<UserPatch, Problem> {
         name: form.optional("name", text(Name::choose)),
         photo_url: form.optional("photoUrl", blankable(ImageUrl::parse)),
         portrait: form.optional("portrait", nullable(text(photo))),
+        plant: form.optional("plant", nullable(text(drawn_plant))),
         phone: form.optional("phone", text(Phone::parse)),
         gender: form.optional("gender", nullable(text(Gender::parse))),
         age: form.optional("age", nullable(whole_number(Age::parse))),

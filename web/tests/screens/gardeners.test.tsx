@@ -48,7 +48,15 @@ test('A page of gardeners begins with those who have shared most tips', async ()
   expect(screen.getAllByText(/tips? shared$/)).toHaveLength(3);
 });
 
-test('A gardener without a photograph has the initials, and no drawing', async () => {
+test('In place of a photograph a gardener has the plant of their choice', async () => {
+  garden.gardeners = [aGardener({ photoUrl: null, plant: 'leek' })];
+  await visit('/Gardeners');
+  await waitFor(() => expect(names()).toHaveLength(1));
+  expect(document.querySelector('article use')).toHaveAttribute('href', '/plates/leek.svg#p');
+  expect(screen.queryByText('RT')).not.toBeInTheDocument();
+});
+
+test('A gardener without a photograph or a plant has the initials, and no drawing', async () => {
   garden.gardeners = many(11).map((gardener) => ({ ...gardener, photoUrl: null }));
   await visit('/Gardeners');
   await waitFor(() => expect(names()).toHaveLength(11));

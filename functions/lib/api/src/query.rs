@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use lambda_http::{Request, RequestExt};
-use rules::plants::PlantId;
+use rules::plants::{DrawnPlant, PlantId};
 use rules::{Invalid, Month, UserId, Week, limits};
 
 use crate::Problem;
@@ -90,6 +90,11 @@ pub fn week(text: &str) -> Parsed<Week> {
 /// A parameter with a plant's id.
 pub fn plant(id: &str) -> Parsed<PlantId> {
     PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned()))
+}
+
+/// A field with the id of a plant that has a drawing.
+pub fn drawn_plant(id: &str) -> Parsed<DrawnPlant> {
+    DrawnPlant::parse(id).ok_or_else(|| Invalid("is not a plant with a drawing".to_owned()))
 }
 
 /// A parameter with a gardener's id.

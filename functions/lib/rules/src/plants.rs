@@ -111,6 +111,32 @@ impl ToSchema for PlantId {}
 
 serde_as_text!(PlantId, PlantId::parse);
 
+/// The id of a plant that the app can draw. It can stand for a gardener, as a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawnPlant(PlantId);
+
+impl DrawnPlant {
+    pub fn parse(text: &str) -> Option<Self> {
+        PlantId::parse(text).filter(|id| id.plant().drawn).map(Self)
+    }
+}
+
+impl fmt::Display for DrawnPlant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialSchema for DrawnPlant {
+    fn schema() -> RefOr<Schema> {
+        PlantId::schema()
+    }
+}
+
+impl ToSchema for DrawnPlant {}
+
+serde_as_text!(DrawnPlant, DrawnPlant::parse);
+
 /// All plants, in the order of their ids.
 pub fn all() -> &'static [Plant] {
     // The data is part of the program, and the tests of this module fail if it does not parse.
@@ -342,5 +368,14 @@ mod tests {
         assert_eq!(json, PlantId::parse("basil"));
         assert_eq!(json.map(|id| id.plant().latin), Some("Ocimum basilicum"));
         assert!(serde_json::from_str::<PlantId>(r#""no-such-plant""#).is_err());
+    }
+
+    #[test]
+    fn only_a_drawn_plant_can_stand_for_a_gardener() {
+        assert_eq!(DrawnPlant::parse("leek").map(|id| id.to_string()), Some("leek".to_owned()));
+        assert_eq!(find("foxglove").map(|plant| plant.drawn), Some(false));
+        for text in ["foxglove", "no-such-plant", "Leek", ""] {
+            assert_eq!(DrawnPlant::parse(text), None, "{text:?}");
+        }
     }
 }

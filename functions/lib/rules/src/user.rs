@@ -13,6 +13,7 @@ use utoipa::{
 use uuid::{Uuid, uuid};
 
 use crate::known;
+use crate::plants::DrawnPlant;
 use crate::{
     Age, Bio, Climate, Experience, FrostWeek, Gender, Hemisphere, Hold, ImageUrl, Location, Name, OwnCalendar, Phone,
     Photo, PhotoId, Role, Specialization, Status, Timestamp, limits,
@@ -91,6 +92,10 @@ pub struct UserSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub portrait: Option<Photo>,
+    /// Its drawing stands for the gardener where there is no picture of them.
+    #[serde(default, deserialize_with = "known::option")]
+    #[schema(value_type = Option<DrawnPlant>, required = true)]
+    pub plant: Option<DrawnPlant>,
     #[serde(deserialize_with = "known::or_default")]
     pub role: Role,
     #[serde(default, deserialize_with = "known::option")]
@@ -205,6 +210,7 @@ pub struct UserPatch {
     pub photo_url: Option<Option<ImageUrl>>,
     /// The photograph for it, which the store looks up.
     pub portrait: Option<Option<PhotoId>>,
+    pub plant: Option<Option<DrawnPlant>>,
     pub phone: Option<Phone>,
     pub gender: Option<Option<Gender>>,
     pub age: Option<Option<Age>>,
@@ -234,6 +240,7 @@ impl User {
                 name,
                 photo_url: None,
                 portrait: None,
+                plant: None,
                 role: Role::User,
                 gender: None,
                 age: None,
@@ -267,6 +274,7 @@ impl User {
             name,
             photo_url,
             portrait: _,
+            plant,
             phone,
             gender,
             age,
@@ -292,6 +300,7 @@ impl User {
                 name: name.unwrap_or(old.name),
                 photo_url: photo_url.unwrap_or(old.photo_url),
                 portrait: old.portrait,
+                plant: plant.unwrap_or(old.plant),
                 role: old.role,
                 gender: gender.unwrap_or(old.gender),
                 age: age.unwrap_or(old.age),

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use rules::plants::DrawnPlant;
 use rules::{
     Age, Author, Availability, Bio, Climate, CognitoEmail, Description, Experience, Frost, Gender, Hemisphere,
     ImageUrl, Location, Mark, MarkContent, Name, Note, Outcome, Phone, Role, Shown, Specialization, Status, Timestamp,
@@ -32,6 +33,7 @@ struct SampleGardener {
     name: String,
     email: String,
     photo_url: Option<String>,
+    plant: Option<DrawnPlant>,
     phone: Option<String>,
     gender: Option<String>,
     age: Option<i64>,
@@ -238,6 +240,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
             name: Name::parse(&gardener.name)?,
             photo_url: gardener.photo_url.as_deref().map(picture).transpose()?,
             portrait: None,
+            plant: gardener.plant,
             role: Role::User,
             gender: gardener.gender.as_deref().map(Gender::parse).transpose()?,
             age: gardener.age.map(Age::parse).transpose()?,

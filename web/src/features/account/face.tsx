@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Initials } from '~/shared/ui/initials';
+import type { PlantId } from '~/shared/api/schema.gen';
+import { Emblem } from '~/shared/ui/emblem';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { isPicture } from './rules';
 
@@ -8,15 +9,17 @@ type Props = {
   name: string;
   /** The typed address of a picture. */
   address: string;
+  /** The plant that stands for them, '' without one. */
+  plant?: PlantId;
   /** The gardener's own photograph. It takes the place of the picture at the address. */
   children?: ReactNode;
 };
 
-/** A gardener's face as their page will show it: the photograph, the picture at the typed address, or initials. */
-export function Face({ name, address, children }: Props) {
+/** A gardener's face as their page will show it: the photograph, the picture at the typed address, or their emblem. */
+export function Face({ name, address, plant, children }: Props) {
   const [dead, setDead] = useState<string>();
   const typed = address.trim();
-  const letters = <Initials name={name} />;
+  const emblem = <Emblem name={name} plant={plant} />;
   return (
     <div className="w-20 shrink-0" aria-live="polite">
       <div className="arch w-full bg-moss-deep">
@@ -29,10 +32,10 @@ export function Face({ name, address, children }: Props) {
               height={100}
               className="size-full object-cover"
               onError={() => setDead(typed)}
-              plate={letters}
+              plate={emblem}
             />
           ) : (
-            letters
+            emblem
           ))}
       </div>
       {!children && typed !== '' && dead === typed ? (

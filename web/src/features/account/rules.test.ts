@@ -82,6 +82,7 @@ test('A profile is trimmed as the server trims it', () => {
     ...form,
     name: '  Ada  ',
     portrait: null,
+    plant: 'leek',
     phone: '',
     hemisphere: '',
     climate: 'arid',

@@ -135,6 +135,8 @@ export type NewPasswordValues = z.infer<typeof newPasswordRule>;
 export const profileRule = z.object({
   name,
   portrait: z.custom<FormPhoto | null>(),
+  /** The id of a plant, or ''. */
+  plant: z.string(),
   photoUrl,
   phone: text(...readable, atMost(limits.Phone.most)),
   gender,

@@ -1,9 +1,9 @@
 import type { User } from '~/shared/api/schema.gen';
-import { Initials } from '~/shared/ui/initials';
+import { Emblem } from '~/shared/ui/emblem';
 import { LinkedPicture } from '~/shared/ui/linked-picture';
 import { Photograph } from '~/shared/ui/picture/photograph';
 
-type Pictured = Pick<User, 'name' | 'photoUrl' | 'portrait'>;
+type Pictured = Pick<User, 'name' | 'photoUrl' | 'portrait' | 'plant'>;
 
 type Props = {
   of: Pictured;
@@ -11,13 +11,13 @@ type Props = {
   shown?: string;
 };
 
-/** A gardener's picture, filling its box: the photograph, or the linked picture, or their initials without one or it is not shown. */
-export function Portrait({ of: { name, photoUrl, portrait }, shown = '12rem' }: Props) {
+/** A gardener's picture, filling its box: the photograph, or the linked picture. Without one, or where it is not shown, their emblem. */
+export function Portrait({ of: { name, photoUrl, portrait, plant }, shown = '12rem' }: Props) {
   const fill = 'size-full object-cover';
   if (portrait) return <Photograph photo={portrait} alt="" shown={shown} className={fill} />;
-  const letters = <Initials name={name} />;
+  const emblem = <Emblem name={name} plant={plant} />;
   // The server also accepts the site's own photographs, which are no portraits.
-  if (!isLinked(photoUrl)) return letters;
+  if (!isLinked(photoUrl)) return emblem;
   return (
     <LinkedPicture
       of={name}
@@ -27,7 +27,7 @@ export function Portrait({ of: { name, photoUrl, portrait }, shown = '12rem' }: 
       height={480}
       loading="lazy"
       className={fill}
-      plate={letters}
+      plate={emblem}
     />
   );
 }

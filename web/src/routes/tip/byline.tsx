@@ -30,7 +30,11 @@ function Writer({ id, name }: { id: string; name: string }) {
         aria-hidden="true"
         className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12 print:hidden"
       >
-        <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
+        {isPending ? (
+          <div className="size-full bg-moss-deep" />
+        ) : (
+          <Portrait of={{ photoUrl: null, plant: null, ...data?.data, name }} shown="4rem" />
+        )}
       </div>
       <div className="min-w-0 leading-snug">
         <p>

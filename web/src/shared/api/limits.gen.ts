@@ -7,6 +7,7 @@ export const limits = {
   Caption: { most: 140 },
   Cursor: { most: 512 },
   Description: { least: 50, most: 10000 },
+  DrawnPlant: { most: 40 },
   Experience: { most: 120 },
   FrostOffset: { least: -26, most: 26 },
   FrostWeek: { most: 52 },

@@ -831,6 +831,7 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
+        DrawnPlant: string;
         Experience: string;
         /** @description One page of an export. */
         Export: {
@@ -1245,6 +1246,7 @@ export interface components {
             password?: unknown;
             phone?: components["schemas"]["Phone"] | null;
             photoUrl?: components["schemas"]["ImageUrl"] | null;
+            plant?: components["schemas"]["DrawnPlant"] | null;
             role?: components["schemas"]["Role"] | null;
             /** @description Whether others see the age. The default is false. */
             showAge?: boolean | null;
@@ -2015,6 +2017,7 @@ export interface components {
             name?: components["schemas"]["Name"];
             phone?: components["schemas"]["Phone"];
             photoUrl?: components["schemas"]["ImageUrl"] | null;
+            plant?: components["schemas"]["DrawnPlant"] | null;
             portrait?: components["schemas"]["PhotoId"] | null;
             showAge?: boolean;
             showEmail?: boolean;
@@ -2040,6 +2043,7 @@ export interface components {
             location: components["schemas"]["Location"];
             name: components["schemas"]["Name"];
             photoUrl: string | null;
+            plant: components["schemas"]["DrawnPlant"] | null;
             /** @description A photograph of the site, which is shown instead of `photoUrl`. */
             portrait?: components["schemas"]["Photo"];
             role: components["schemas"]["Role"];
@@ -2086,6 +2090,7 @@ export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
+export type DrawnPlant = components['schemas']['DrawnPlant'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];

@@ -33,6 +33,29 @@ test('Without a photograph gardeners see the initials that others see, and then 
   expect(screen.getByText('NS')).toBeVisible();
 });
 
+test('Gardeners choose one of the drawn plants, see it as their picture, and take it back', async () => {
+  const { user } = await visitSignedIn('/profile');
+  const choice = await screen.findByRole('combobox', { name: /^Your plant/ });
+  await within(choice).findByRole('option', { name: 'Leek' });
+  expect(within(choice).queryByRole('option', { name: 'Foxglove' })).not.toBeInTheDocument();
+  const drawing = () => document.querySelector('main use')?.getAttribute('href');
+  await user.selectOptions(choice, 'Leek');
+  await fill(user, /^Profile photo URL/, '');
+  expect(drawing()).toBe('/plates/leek.svg#p');
+  await user.click(save());
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(choice).toHaveValue('leek');
+  await user.selectOptions(choice, 'None: show my initials');
+  expect(drawing()).toBeUndefined();
+  expect(screen.getByText('RT')).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(calls('patch', '/user/{id}')).toHaveLength(2));
+  expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([
+    { photoUrl: null, plant: 'leek' },
+    { plant: null },
+  ]);
+});
+
 test('Gardeners change their profile, and only what changed is sent', async () => {
   const { user } = await visitSignedIn('/profile');
   await fill(user, /^Location/, 'Weardale');

@@ -18,7 +18,7 @@ const link =
 
 /** The gardener's own photograph: chosen, cropped to a square, uploaded at once. */
 export function PortraitField({ control }: { control: Control<ProfileValues> }) {
-  const [name, address] = useWatch({ control, name: ['name', 'photoUrl'] });
+  const [name, address, plant] = useWatch({ control, name: ['name', 'photoUrl', 'plant'] });
   const { field, fieldState } = useController({ control, name: 'portrait' });
   const id = useId();
   const [chosen, setChosen] = useState<File>();
@@ -38,7 +38,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Your photograph</legend>
       <div className="flex items-center gap-5">
-        <Face name={name} address={address}>
+        <Face name={name} address={address} plant={plant}>
           {now?.url ? (
             <img
               src={now.url}

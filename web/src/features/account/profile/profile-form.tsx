@@ -16,6 +16,7 @@ import { Banner } from '../banner';
 import { GenderField } from '../gender-field';
 import { PhotoField } from '../photo-field';
 import { type ProfileValues, profileRule } from '../rules';
+import { EmblemField } from './emblem-field';
 import { GardenFields } from './garden-fields';
 import { PortraitField } from './portrait-field';
 import { profileChange, profileValues } from './profile-values';
@@ -94,7 +95,7 @@ export function ProfileForm({ user, save }: Props) {
     });
   }, clearError);
 
-  const field = (name: Exclude<keyof ProfileValues, 'portrait'>) => ({
+  const field = (name: Exclude<keyof ProfileValues, 'portrait' | 'plant'>) => ({
     error: errors[name]?.message,
     ...form.register(name),
   });
@@ -113,6 +114,7 @@ export function ProfileForm({ user, save }: Props) {
         <TextField label="Full name" autoComplete="name" required {...field('name')} />
         <PortraitField control={form.control} />
         <PhotoField {...field('photoUrl')} />
+        <EmblemField control={form.control} />
         <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
           <GenderField {...field('gender')} />
         </WithChoice>

@@ -7,6 +7,7 @@ const user: OwnUser = {
   name: 'Ada Moss',
   email: 'ada@example.org',
   photoUrl: '/photos/fig.jpg',
+  plant: null,
   phone: '',
   role: 'user',
   status: 'active',

@@ -31,9 +31,9 @@ export function Text() {
           password, never the password.
         </li>
         <li>
-          Profile, in our database: name, picture address, gender, age, bio, experience, specialization, location,
-          hemisphere and climate of your garden, telephone number, when you joined, and how many tips you shared and
-          changed on the last day on which you did. Only the name is required.
+          Profile, in our database: name, picture address, plant, gender, age, bio, experience, specialization,
+          location, hemisphere and climate of your garden, telephone number, when you joined, and how many tips you
+          shared and changed on the last day on which you did. Only the name is required.
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
         <li>

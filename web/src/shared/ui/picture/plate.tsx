@@ -53,6 +53,17 @@ export function Drawing({ of }: { of: DrawingName }) {
   );
 }
 
+/** The drawing of a plant that is drawn, at the bottom of its box, which is higher than wide. */
+export function PlantDrawing({ of }: { of: PlantId }) {
+  return (
+    <div className="plate plate-portrait bg-moss-deep">
+      <svg aria-hidden="true" viewBox="0 0 160 120" preserveAspectRatio="xMidYMax">
+        <use href={file(of)} width="160" height="120" />
+      </svg>
+    </div>
+  );
+}
+
 type Props = {
   category: Category;
   /** Its drawing is shown with its name; without a drawing, its names alone. */

@@ -57,6 +57,7 @@ fn fields_of_users() -> Vec<(&'static str, Kind)> {
         ("location", Kind::Text(0..=120, Lines::One)),
         ("phone", Kind::Text(0..=32, Lines::One)),
         ("photoUrl", Kind::Url),
+        ("plant", Kind::OptionalWords(vec!["leek", "pear"])),
         ("gender", Kind::OptionalWords(vec!["male", "female"])),
         ("age", Kind::OptionalNumber(13..=120)),
         ("hemisphere", Kind::OptionalWords(vec!["northern", "southern"])),

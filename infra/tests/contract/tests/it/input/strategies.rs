@@ -286,7 +286,9 @@ pub fn new_tip_fields() -> Vec<Field> {
 /// The fields of a new profile. All may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
-        "name" | "photoUrl" | "gender" | "age" | "hemisphere" | "climate" | "lastFrost" | "firstFrost" => field,
+        "name" | "photoUrl" | "plant" | "gender" | "age" | "hemisphere" | "climate" | "lastFrost" | "firstFrost" => {
+            field
+        }
         "showPlace" | "showExperience" | "showOutcomes" | "listed" => field.or_null(json!(true)),
         "showEmail" | "showAge" | "showGender" => field.or_null(json!(false)),
         _ => field.or_null(json!("")),

@@ -95,6 +95,7 @@ fn with_new_words(profile: &mut Value) {
     profile["later"] = json!(true);
     let summary = &mut profile["card"]["summary"];
     summary["role"] = json!("keeper");
+    summary["plant"] = json!("moon-melon");
     summary["climate"] = json!("lunar");
     summary["hemisphere"] = json!("far side");
     summary["gender"] = json!("unsaid");
@@ -127,8 +128,8 @@ async fn words_of_the_next_release_are_left_out_and_the_rest_is_shown() {
 
     let profile = scene.json(&format!("/user/{}", scene.rowan.id()), Some(&scene.rowan)).await["data"].clone();
     assert_eq!(
-        (&profile["role"], &profile["climate"], &profile["gender"]),
-        (&json!("user"), &Value::Null, &Value::Null)
+        (&profile["role"], &profile["climate"], &profile["gender"], &profile["plant"]),
+        (&json!("user"), &Value::Null, &Value::Null, &Value::Null)
     );
     assert_eq!(scene.json("/user", None).await["data"].as_array().map(Vec::len), Some(2));
     assert_eq!(scene.json("/search/gardeners", None).await["data"].as_array().map(Vec::len), Some(2));

@@ -151,6 +151,7 @@ async fn search_gardeners_200() {
           },
           "name": "rowan",
           "photoUrl": null,
+          "plant": null,
           "role": "user",
           "specialization": "",
           "status": "active",
