@@ -61,7 +61,7 @@ test('The home page tells the story and shows six pictures of the gallery', asyn
     'A French marigold. Charles Barbin, 2008',
     'Moss from above. Risto Saukonpää, 2017 or before',
     'A fallen maple leaf. Martin Klapetek, 2017 or before',
-    'A dahlia. vultilion and danielbuechele, 2011 or before',
+    'A fig, cut. Trevor “Freespace”, 2018',
   ]);
   expect(section('Garden Inspiration').getByRole('link')).toHaveAttribute('href', '/credits');
   await screen.findByRole('link', { name: 'Rowan Thirkell' });

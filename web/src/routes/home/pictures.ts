@@ -9,5 +9,5 @@ export const galleryPhotos = [
   'marigold',
   'moss',
   'fallen-leaf',
-  'dahlia',
+  'fig',
 ] as const satisfies PhotoName[];

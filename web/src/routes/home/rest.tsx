@@ -73,7 +73,7 @@ const gallery: Record<(typeof galleryPhotos)[number], { alt: string; grow: strin
   marigold: { alt: 'A French marigold, red with yellow edges', grow: 'lg:flex-[1.6]' },
   moss: { alt: 'Moss from above, every shoot a star', grow: 'lg:flex-[1.6]' },
   'fallen-leaf': { alt: 'A maple leaf on the ground in autumn', grow: 'lg:flex-[1.6]' },
-  dahlia: { alt: 'A ball dahlia in pale orange', grow: 'lg:flex-[1.499]' },
+  fig: { alt: 'A fig cut in half, red within', grow: 'lg:flex-[1.477]' },
 };
 
 function Gallery() {

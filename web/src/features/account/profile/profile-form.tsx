@@ -110,19 +110,25 @@ export function ProfileForm({ user, save }: Props) {
           </Button>
         </div>
       ) : null}
-      <Section title="You">
-        <TextField label="Full name" autoComplete="name" required {...field('name')} />
-        <PortraitField control={form.control} />
-        <PhotoField {...field('photoUrl')} />
-        <EmblemField control={form.control} />
-        <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
-          <GenderField {...field('gender')} />
-        </WithChoice>
-        <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
-          <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
-        </WithChoice>
-        <TextArea label="Bio" {...field('bio')} />
-      </Section>
+      <div className="contents space-y-10 lg:block">
+        <Section title="You">
+          <TextField label="Full name" autoComplete="name" required {...field('name')} />
+          <PortraitField control={form.control} />
+          <PhotoField {...field('photoUrl')} />
+          <EmblemField control={form.control} />
+          <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
+            <GenderField {...field('gender')} />
+          </WithChoice>
+          <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
+            <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
+          </WithChoice>
+          <TextArea label="Bio" {...field('bio')} />
+        </Section>
+        {/* On small screens after the fields of both columns. */}
+        <div className="max-lg:order-1">
+          <PublicPreview control={form.control} email={user.email} />
+        </div>
+      </div>
       <Section title="Your garden">
         <WithChoice choice={<Shown what="experience" {...form.register('showExperience')} />}>
           <TextField label="Gardening experience" {...field('experience')} />
@@ -151,9 +157,8 @@ export function ProfileForm({ user, save }: Props) {
         <h2 className="pt-4 text-xl">On the site</h2>
         <CheckField label="List me among the gardeners and in the search" {...form.register('listed')} />
         <CheckField label="Show which tips I have tried, on my page" {...form.register('showOutcomes')} />
-        <PublicPreview control={form.control} email={user.email} />
       </Section>
-      <div className="space-y-4 lg:col-span-2">
+      <div className="space-y-4 max-lg:order-2 lg:col-span-2">
         {error ? (
           <Banner hint={hint(error)}>
             {error instanceof ApiError ? error.message : 'Your profile could not be saved.'}
@@ -190,7 +195,7 @@ function changedSince(before: ProfileValues, now: ProfileValues): Partial<Profil
 /** A field, and beside it whether others see it. */
 function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
       {children}
       <div className="pt-7">{choice}</div>
     </div>

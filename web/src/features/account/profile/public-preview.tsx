@@ -11,9 +11,9 @@ export function PublicPreview({ control, email }: { control: Control<ProfileValu
   const lines = publicLines(values as ProfileValues, email ?? '');
   return (
     <section aria-labelledby="public-preview" className="rounded-card border border-line px-5 py-4">
-      <h3 id="public-preview" className="text-base">
+      <h2 id="public-preview" className="text-base">
         What others see
-      </h3>
+      </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
