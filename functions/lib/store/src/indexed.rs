@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, readable};
+use crate::items::{Item, readable};
 use crate::tips::TipItem;
 use crate::users::UserItem;
 

@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::AttributeValue;
 
-use crate::table::Item;
+use crate::items::Item;
 
 /// The item to write after an edit: what the edit leaves as it is, it leaves as stored. `base` is the stored item as this release reads
 /// and writes it, and `new` the same after the edit. So attributes that this release does not know stay, and so do words of a list,

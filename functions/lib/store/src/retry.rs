@@ -3,11 +3,24 @@
 use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
-use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use rules::Failure;
 
 use crate::failure::from_sdk;
-use crate::table::{Reason, concurrently};
+use crate::items::Item;
+
+/// Why one part of a transaction was cancelled.
+#[derive(Debug)]
+pub(crate) enum Reason {
+    /// This part was not the reason.
+    None,
+    /// Its condition failed; the item as stored, if there is one.
+    Condition(Option<Item>),
+    /// It conflicts with another write of the item.
+    Conflict,
+    /// The table or an index is throttled. The SDK does not retry this itself ("`TransactWriteItems`", Amazon `DynamoDB` API
+    /// Reference).
+    Throttled,
+}
 
 /// The attempts of a write that conflicts with other writes, is throttled, or started from an item that has changed since.
 #[derive(Debug)]
@@ -65,30 +78,6 @@ where
             Some("ConditionalCheckFailedException") => return Ok(None),
             Some("TransactionConflictException") => retry.record(&[Reason::Conflict]),
             _ => return Err(from_sdk(operation, &error).into()),
-        }
-        retry.wait(busy.clone()).await?;
-    }
-}
-
-/// Sends updates whose conditions are that nothing has changed since they were made. Those that find a change are made again, until all
-/// are written; `updates` makes those that are still to be written. Returns how many were. `busy` says what changes all the time.
-pub(crate) async fn write_all<F>(busy: &str, updates: impl Fn() -> F) -> Result<usize, Failure>
-where
-    F: Future<Output = Result<Vec<UpdateItemFluentBuilder>, Failure>>,
-{
-    let busy = Failure::transient(busy);
-    let (mut done, mut retry) = (0, Retry::new());
-    loop {
-        let updates = updates().await?;
-        let all = updates.len();
-        let written = concurrently(updates.into_iter(), |update| {
-            let busy = busy.clone();
-            async move { Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some()) }
-        })
-        .await?;
-        done += written;
-        if written == all {
-            return Ok(done);
         }
         retry.wait(busy.clone()).await?;
     }

@@ -8,7 +8,7 @@ use rules::Timestamp;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::table::{Item, readable};
+use crate::items::{Item, readable};
 
 /// The event with which Lambda calls a stream's function. An event of another kind, such as a release's check, has no records.
 #[derive(Debug, Deserialize)]

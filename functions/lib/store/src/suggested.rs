@@ -4,7 +4,8 @@ use rules::{Failure, Name, Status, TipId, Title, UserId};
 use serde::Deserialize;
 
 use crate::Table;
-use crate::table::{batch_get, keys, readable};
+use crate::items::readable;
+use crate::table::{batch_get, keys};
 use crate::tips::Owner;
 
 /// Reads the tips and gardeners that a suggestion shows.

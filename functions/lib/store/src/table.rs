@@ -8,21 +8,18 @@ use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, CancellationReason, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure,
-    TransactWriteItem, Update,
+    CancellationReason, KeysAndAttributes, Put, ReturnValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+    Update,
 };
 use rules::{Failure, Page};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 use tokio::task::{JoinError, JoinSet};
 
-use crate::failure::{from_sdk, not_built, not_stored};
-use crate::retry::Retry;
-
-/// An item as DynamoDB has it, by attribute.
-pub type Item = HashMap<String, AttributeValue>;
+use crate::failure::{from_sdk, not_built};
+use crate::items::{Item, read, readable, text};
+use crate::retry::{Reason, Retry, settled};
 
 /// Longer than an index takes to follow its table.
 pub const INDEX_LAG: Duration = Duration::from_secs(2);
@@ -204,56 +201,6 @@ pub(crate) fn names(names: &[(&str, &str)]) -> HashMap<String, String> {
     names.iter().map(|(name, attribute)| ((*name).to_owned(), (*attribute).to_owned())).collect()
 }
 
-/// Reads an item without which the work cannot go on. The failure is transient: the item is of a later release, which is being deployed
-/// or was rolled back.
-pub(crate) fn read<T: DeserializeOwned>(item: Item) -> Result<T, Failure> {
-    let name = name(&item);
-    serde_dynamo::from_item(item).map_err(|_| unreadable(&name))
-}
-
-/// An item of which only a later release knows the form.
-pub(crate) fn unreadable(name: &str) -> Failure {
-    Failure::transient(format!("the stored item {name} cannot be read"))
-}
-
-/// Reads one item of several. One that this release cannot read is left out and logged by its key, so that no item takes down the
-/// others.
-pub(crate) fn readable<T: DeserializeOwned>(item: Item) -> Option<T> {
-    read(item).map_err(|failure| skipped(&failure)).ok()
-}
-
-/// Logs that an item was left out.
-pub(crate) fn skipped(failure: &Failure) {
-    println!("{}", left_out(failure));
-}
-
-fn left_out(failure: &Failure) -> Value {
-    json!({"level": "warn", "event": "item left out", "cause": failure.to_string()})
-}
-
-/// An item's key for the log. It has ids and kinds.
-pub(crate) fn name(item: &Item) -> String {
-    let keys = ["id", "pk", "sk"].iter().filter_map(|name| item.get(*name)?.as_s().ok());
-    keys.map(String::as_str).collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn item(value: impl Serialize) -> Result<Item, Failure> {
-    serde_dynamo::to_item(value).map_err(not_stored)
-}
-
-/// One attribute's value.
-pub(crate) fn attribute(value: impl Serialize) -> Result<AttributeValue, Failure> {
-    serde_dynamo::to_attribute_value(value).map_err(not_stored)
-}
-
-pub(crate) fn text(value: impl Display) -> AttributeValue {
-    AttributeValue::S(value.to_string())
-}
-
-pub(crate) fn number(value: impl Display) -> AttributeValue {
-    AttributeValue::N(value.to_string())
-}
-
 /// The part of a transaction that puts an item on a condition.
 pub(crate) fn put(table: &Table, item: Item, condition: &str, values: Item) -> Result<TransactWriteItem, Failure> {
     let put = Put::builder()
@@ -313,18 +260,28 @@ fn ended(finished: Option<Result<Result<bool, Failure>, JoinError>>) -> Result<b
     finished.unwrap_or(Ok(Ok(false))).unwrap_or_else(|_| Err(Failure::new("a write was aborted")))
 }
 
-/// Why one part of a transaction was cancelled.
-#[derive(Debug)]
-pub(crate) enum Reason {
-    /// This part was not the reason.
-    None,
-    /// Its condition failed; the item as stored, if there is one.
-    Condition(Option<Item>),
-    /// It conflicts with another write of the item.
-    Conflict,
-    /// The table or an index is throttled. The SDK does not retry this itself ("`TransactWriteItems`", Amazon `DynamoDB` API
-    /// Reference).
-    Throttled,
+/// Sends updates whose conditions are that nothing has changed since they were made. Those that find a change are made again, until all
+/// are written; `updates` makes those that are still to be written. Returns how many were. `busy` says what changes all the time.
+pub(crate) async fn write_all<F>(busy: &str, updates: impl Fn() -> F) -> Result<usize, Failure>
+where
+    F: Future<Output = Result<Vec<UpdateItemFluentBuilder>, Failure>>,
+{
+    let busy = Failure::transient(busy);
+    let (mut done, mut retry) = (0, Retry::new());
+    loop {
+        let updates = updates().await?;
+        let all = updates.len();
+        let written = concurrently(updates.into_iter(), |update| {
+            let busy = busy.clone();
+            async move { Ok(settled("UpdateItem", busy, || update.clone().send()).await?.is_some()) }
+        })
+        .await?;
+        done += written;
+        if written == all {
+            return Ok(done);
+        }
+        retry.wait(busy.clone()).await?;
+    }
 }
 
 /// Writes all parts or none. `None` when written, else the reason of each part.
@@ -348,20 +305,5 @@ fn reason(part: &CancellationReason) -> Result<Reason, Failure> {
         "TransactionConflict" => Ok(Reason::Conflict),
         "ThrottlingError" | "ProvisionedThroughputExceeded" => Ok(Reason::Throttled),
         code => Err(Failure::new(format!("TransactWriteItems: {code}"))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn log_of_an_item_that_is_left_out_names_its_key_and_nothing_else_of_it() {
-        let stored = [("pk", "T#01"), ("sk", "H#02"), ("note", "private words")];
-        let item: Item = stored.into_iter().map(|(name, value)| (name.to_owned(), text(value))).collect();
-        let failure = read::<u64>(item).expect_err("it is no number");
-        let line = left_out(&failure).to_string();
-        assert!(line.contains("item left out") && line.contains("T#01 H#02"), "{line}");
-        assert!(!line.contains("private"), "{line}");
     }
 }

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::{PROFILE, PROFILE_NAMES, Profile, attribute, key, partition};
 use crate::Table;
 use crate::failure::from_sdk;
+use crate::items::{Item, item, readable};
 use crate::retry::settled;
-use crate::table::{Item, batch_get, item, keys, part, readable, send};
+use crate::table::{batch_get, keys, part, send};
 
 /// How the partition keys begin. Each has the gardeners whom one gardener blocks or mutes.
 pub(crate) const BLOCKS: &str = "F#";

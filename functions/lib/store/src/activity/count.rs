@@ -5,9 +5,9 @@ use rules::{Climate, Failure, Mark, MarkContent, OwnMark, Timestamp, TipMark, Ti
 
 use super::{COUNTS, SCORE, attribute, count, counts_of, in_climate, key, mark, of_tip};
 use crate::Table;
-use crate::retry::write_all;
+use crate::items::{Item, number, skipped, text};
 use crate::stream::Record;
-use crate::table::{Item, number, skipped, text};
+use crate::table::write_all;
 
 /// The value of `queue` in counts that the tip's card does not show yet.
 pub(crate) const QUEUE: &str = "counts";

@@ -3,10 +3,11 @@ use serde::Deserialize;
 
 use super::blocks::BLOCKS;
 use super::{OfTip, attribute, marks_of, readable_mark};
+use crate::items::{read, readable};
 use crate::moderation::REPORTS;
 use crate::moderation::own::undecided;
 use crate::photos::PhotoItem;
-use crate::table::{self, read, readable, send_raw};
+use crate::table::{self, send_raw};
 use crate::{GetCards, Table, photos};
 
 /// Reads all marks and photographs of a gardener.

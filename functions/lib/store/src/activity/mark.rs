@@ -8,8 +8,9 @@ use serde::Deserialize;
 use super::blocks::unblocked;
 use super::{PROFILE, PROFILE_NAMES, Profile, count_day, in_list, key, of_day, of_tip, sort_key, stored_mark};
 use crate::Table;
+use crate::items::{read, text};
 use crate::retry::settled;
-use crate::table::{batch_get, keys, part, read, text};
+use crate::table::{batch_get, keys, part};
 use crate::tips::Owner;
 use crate::users::newcomer::Newcomer;
 

@@ -31,8 +31,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::failure::from_sdk;
+use crate::items::{Item, item, name, number, read, skipped, text, unreadable};
 use crate::retry::settled;
-use crate::table::{Item, batch_get, item, name, number, part, read, skipped, text, unreadable};
+use crate::table::{batch_get, part};
 
 /// The sort key of an item with counts.
 pub(crate) const COUNTS: &str = "A";
@@ -236,7 +237,7 @@ pub(crate) fn mark(item: Item) -> Result<Mark, Failure> {
     read::<MarkItem>(item)?.mark().ok_or_else(|| unreadable(&name))
 }
 
-/// One mark of several, as [`crate::table::readable`].
+/// One mark of several, as [`crate::items::readable`].
 pub(crate) fn readable_mark(item: Item) -> Option<Mark> {
     mark(item).map_err(|failure| skipped(&failure)).ok()
 }

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use super::{COUNTS, PROFILE, PROFILE_NAMES, Profile, count, counts, in_climate, key, of_tip, prefix, readable_mark};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::{Item, batch_get, keys, part, read, readable, text};
+use crate::items::{Item, read, readable, text};
+use crate::table::{batch_get, keys, part};
 
 /// Reports that are read for their notes: those of the last years. Within a year the key has gardeners and not times, so of more
 /// reports these are some, and not the newest.

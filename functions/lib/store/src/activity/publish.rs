@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::count::{QUEUE, UP_TO, named};
 use super::{COUNTS, SCORE, attribute, count, counts, counts_of, key};
 use crate::Table;
+use crate::items::{Item, attribute as value, number, read, readable, skipped, text};
 use crate::retry::settled;
-use crate::table::{Item, attribute as value, number, read, readable, send, skipped, text};
+use crate::table::send;
 use crate::tips::Owner;
 
 /// The partition key of the item with the tips of the highest scores.

@@ -9,8 +9,8 @@ use super::publish::{Ranked, TOP, Top, best, write_top};
 use super::{COUNTS, SCORE, attribute, key, mark, of_tip};
 use crate::Table;
 use crate::indexed::scan;
+use crate::items::{Item, number, readable, skipped, text};
 use crate::retry::settled;
-use crate::table::{Item, number, readable, skipped, text};
 
 /// Computes all counts from the marks, and repairs those that differ.
 #[derive(Clone, Debug)]

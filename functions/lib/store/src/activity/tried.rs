@@ -4,7 +4,8 @@ use rules::{Counts, Failure, MarkPosition, OwnMark, Page, Status, TipCard, TipId
 
 use super::list::page;
 use super::{PROFILE, PROFILE_NAMES, Profile};
-use crate::table::{batch_get, keys, readable};
+use crate::items::readable;
+use crate::table::{batch_get, keys};
 use crate::tips::list::counts_by;
 use crate::{GetCards, Table};
 

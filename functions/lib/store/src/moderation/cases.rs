@@ -6,7 +6,8 @@ use super::things::Things;
 use super::{CASE, Found, OfThing, Partition, QUEUE, case, is_of_thing, of_thing};
 use crate::Table;
 use crate::activity::{attribute, key};
-use crate::table::{Item, batch_get, page, part, read, readable, text};
+use crate::items::{Item, read, readable, text};
+use crate::table::{batch_get, page, part};
 use crate::users::UserItem;
 
 /// Lists the cases that wait for a moderator.

@@ -14,8 +14,9 @@ use super::{AppealItem, CASE, Found, OfThing, Partition, QUEUE, TRUST, appeal_of
 use crate::Table;
 use crate::activity::{key, of_day};
 use crate::failure::not_built;
-use crate::retry::Retry;
-use crate::table::{Reason, attribute, concurrently, item, names, number, put, text, transact};
+use crate::items::{attribute, item, number, text};
+use crate::retry::{Reason, Retry};
+use crate::table::{concurrently, names, put, transact};
 
 /// The stored role of a moderator.
 pub(crate) const MODERATOR: &str = "moderator";

@@ -5,7 +5,8 @@ use rules::{ActId, Failure, LoggedAct, Page, UserId};
 
 use crate::Table;
 use crate::activity::{key, partition};
-use crate::table::{item, page, put, read, readable, send_raw, text};
+use crate::items::{item, read, readable, text};
+use crate::table::{page, put, send_raw};
 
 /// Acts of the same owner that a moderator sees beside a case.
 const HISTORY: i32 = 20;

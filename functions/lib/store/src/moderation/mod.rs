@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::Table;
 use crate::activity::{attribute, key, partition};
 use crate::failure::from_sdk;
-use crate::table::{Item, readable};
+use crate::items::{Item, readable};
 
 use things::Found;
 

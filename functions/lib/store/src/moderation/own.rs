@@ -6,7 +6,8 @@ use serde::Deserialize;
 use super::{CASE, OfThing, REPORTS, ReportItem, by, case, is_of_thing, of_thing};
 use crate::Table;
 use crate::activity::key;
-use crate::table::{Item, batch_get, page, part, read, readable, text};
+use crate::items::{Item, read, readable, text};
+use crate::table::{batch_get, page, part};
 
 /// Lists a gardener's own reports with their outcomes.
 #[derive(Clone, Debug)]

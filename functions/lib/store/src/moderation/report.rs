@@ -11,8 +11,9 @@ use super::{CASE, Found, OfThing, Partition, QUEUE, REPORTS, ReportItem, TRUST, 
 use crate::Table;
 use crate::activity::{attribute, count, count_day, key, of_day};
 use crate::failure::not_built;
+use crate::items::{self, number, read, text};
 use crate::retry::{Retry, settled};
-use crate::table::{self, batch_get, keys, names, number, part, read, text, transact};
+use crate::table::{self, batch_get, keys, names, part, transact};
 
 /// The attribute of the day's count.
 const COUNTED: &str = "reports";
@@ -127,7 +128,7 @@ impl ReportThing {
     /// Writes the report over the caller's decided one, if there is one.
     async fn put(&self, report: &ReportItem, before: Option<Timestamp>) -> Result<(), ReportError> {
         let activity = &self.0.activity;
-        let put = activity.client.put_item().table_name(&activity.name).set_item(Some(table::item(report)?));
+        let put = activity.client.put_item().table_name(&activity.name).set_item(Some(items::item(report)?));
         let put = match before {
             None => put.condition_expression("attribute_not_exists(pk)"),
             Some(before) => put
@@ -242,10 +243,10 @@ impl NewCase {
             ])))
             .expression_attribute_values(":state", text(state))
             .expression_attribute_values(":owner", text(self.owner))
-            .expression_attribute_values(":reasons", table::attribute(self.reasons)?)
+            .expression_attribute_values(":reasons", items::attribute(self.reasons)?)
             .expression_attribute_values(":reports", number(self.reports))
             .expression_attribute_values(":opened", text(self.opened))
-            .expression_attribute_values(":copy", table::attribute(&self.copy)?)
+            .expression_attribute_values(":copy", items::attribute(&self.copy)?)
             .expression_attribute_values(":queue", text(QUEUE))
             .expression_attribute_values(":at", text(place(self.reasons, false, self.opened)))
             .expression_attribute_values(":next", number(self.version.unwrap_or_default() + 1));

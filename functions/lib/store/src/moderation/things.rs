@@ -3,7 +3,7 @@ use rules::{Availability, Content, Failure, Hold, Mark, ModeratorNote, OwnMark, 
 
 use crate::activity::{self, key, of_tip, sort_key};
 use crate::failure::not_built;
-use crate::table::attribute;
+use crate::items::attribute;
 use crate::tips::TipItem;
 use crate::tips::moderate::Moderation;
 use crate::users::UserItem;

@@ -4,7 +4,7 @@ use super::recipients::{Recipient, recipients};
 use super::{DIGEST, due, gardener, in_place, is_written, own_key};
 use crate::Table;
 use crate::activity::attribute;
-use crate::table::{Item, text};
+use crate::items::{Item, text};
 
 /// Days between two digests.
 const DAYS: u64 = 7;

@@ -3,7 +3,8 @@ use rules::{Failure, Notices, UserId, limits};
 use super::{SettingsItem, is_settings, notice, of_gardener};
 use crate::Table;
 use crate::activity::partition;
-use crate::table::{readable, send_raw};
+use crate::items::readable;
+use crate::table::send_raw;
 
 /// Lists a gardener's notices.
 #[derive(Clone, Debug)]

@@ -19,8 +19,9 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::activity::{attribute, key};
+use crate::items::{Item, readable, text};
 use crate::retry::settled;
-use crate::table::{Item, readable, send_raw, text};
+use crate::table::send_raw;
 
 /// The sort key of what a gardener has seen and chosen. It sorts after every day.
 const SETTINGS: &str = "U";

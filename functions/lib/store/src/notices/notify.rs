@@ -12,10 +12,10 @@ use crate::Table;
 use crate::activity::blocks::block_key;
 use crate::activity::count::{NO_CHANGE, UP_TO, marks};
 use crate::activity::{attribute, items_of, key};
+use crate::items::{Item, number, read, readable, skipped, text};
 use crate::moderation::{self, ReportItem};
-use crate::retry::write_all;
 use crate::stream::Record;
-use crate::table::{Item, number, read, readable, skipped, text};
+use crate::table::write_all;
 use crate::tips::Owner;
 
 /// Tells gardeners what happened to their tips, reports and appeals.

@@ -7,7 +7,7 @@ use super::update::with_mail_key;
 use super::{SETTINGS, SettingsItem, of_gardener};
 use crate::Table;
 use crate::activity::{items_of, key};
-use crate::table::readable;
+use crate::items::readable;
 
 /// A gardener with a verified address.
 #[derive(Clone, Debug)]

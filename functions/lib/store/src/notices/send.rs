@@ -6,7 +6,7 @@ use super::recipients::{Recipient, recipients};
 use super::{MAIL, due, gardener, in_place, is_written, notice, own_key};
 use crate::Table;
 use crate::activity::{attribute, items_of};
-use crate::table::{Item, text};
+use crate::items::{Item, text};
 
 /// Notices that one run reads at once.
 const BATCH: i32 = 100;

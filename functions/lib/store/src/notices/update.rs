@@ -7,8 +7,9 @@ use super::{DIGEST, SETTINGS, SettingsItem, of_gardener};
 use crate::Table;
 use crate::activity::key;
 use crate::failure::not_built;
-use crate::retry::Retry;
-use crate::table::{self, Reason, attribute, readable, text, transact};
+use crate::items::{attribute, readable, text};
+use crate::retry::{Reason, Retry};
+use crate::table::{self, transact};
 
 /// Keeps what a gardener has seen and chosen.
 #[derive(Clone, Debug)]

@@ -7,8 +7,9 @@ use super::{LISTED, PhotoItem};
 use crate::Table;
 use crate::activity::{DAYS_KEPT, key, of_day};
 use crate::failure::{from_sdk, not_built};
-use crate::retry::Retry;
-use crate::table::{Reason, item, number, text, transact};
+use crate::items::{item, number, text};
+use crate::retry::{Reason, Retry};
+use crate::table::transact;
 
 /// Announces photographs.
 #[derive(Clone, Debug)]

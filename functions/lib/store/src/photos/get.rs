@@ -3,7 +3,7 @@ use rules::{Failure, OwnPhoto, PhotoId, UserId};
 use super::{PhotoItem, key};
 use crate::Table;
 use crate::failure::from_sdk;
-use crate::table::readable;
+use crate::items::readable;
 
 /// Reads the state of a photograph.
 #[derive(Clone, Debug)]

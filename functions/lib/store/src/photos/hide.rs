@@ -5,9 +5,10 @@ use serde::Deserialize;
 use super::media::Media;
 use super::{PhotoItem, QUEUE, Use, key, long_ago, release};
 use crate::failure::{from_sdk, not_built};
-use crate::retry::Retry;
+use crate::items::{attribute, item, number, text};
+use crate::retry::{Reason, Retry};
 use crate::stream::Record;
-use crate::table::{Reason, attribute, item, number, text, transact};
+use crate::table::transact;
 use crate::tips::Owner;
 use crate::{PurgePhotos, Table};
 

@@ -20,8 +20,9 @@ use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, 
 use serde::{Deserialize, Serialize};
 
 use crate::failure::not_built;
+use crate::items::{Item, readable, text};
 use crate::retry::settled;
-use crate::table::{Item, batch_get, part, readable, text};
+use crate::table::{batch_get, part};
 use crate::{Table, activity};
 
 /// The sort key of every photograph.

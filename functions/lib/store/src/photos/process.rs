@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::key;
 use crate::Table;
 use crate::failure::from_sdk;
+use crate::items::{Item, number, read, text};
 use crate::retry::settled;
-use crate::table::{Item, number, read, text};
 
 /// The time of an attempt, at most: the function's timeout in `template.yaml`. Lambda waits at least as long after a failure
 /// before it calls it again.

@@ -4,8 +4,9 @@ use serde::Deserialize;
 use super::media::Media;
 use super::{QUEUE, id, key};
 use crate::Table;
+use crate::items::text;
 use crate::retry::settled;
-use crate::table::{concurrently, send, text};
+use crate::table::{concurrently, send};
 
 /// Photographs of one page.
 const BATCH: i32 = 100;

@@ -2,8 +2,8 @@
 
 use rules::{EditTipError, Refused, Status};
 
-use crate::retry::Retry;
-use crate::table::{Item, Reason, read};
+use crate::items::{Item, read};
+use crate::retry::{Reason, Retry};
 use crate::users::UserItem;
 use crate::users::newcomer::Newcomer;
 use crate::users::today::{Counted, DailyCount};

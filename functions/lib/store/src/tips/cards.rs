@@ -4,7 +4,8 @@ use rules::{Failure, TipCard, TipId};
 
 use super::CardItem;
 use crate::Table;
-use crate::table::{batch_get, keys, readable};
+use crate::items::readable;
+use crate::table::{batch_get, keys};
 
 /// Reads the cards of tips that a search has found.
 #[derive(Clone, Debug)]

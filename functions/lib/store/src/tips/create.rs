@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{TipItem, count_tips, difference, require_name, stored_tip};
 use crate::Table;
+use crate::items::{Item, item, number, read, text};
 use crate::photos::{self, Use};
-use crate::retry::Retry;
-use crate::table::{Item, Reason, item, number, put, read, text, transact};
+use crate::retry::{Reason, Retry};
+use crate::table::{put, transact};
 use crate::users::UserItem;
 use crate::users::newcomer::Newcomer;
 use crate::users::today::{Counted, DailyCount};

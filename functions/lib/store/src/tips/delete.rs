@@ -5,8 +5,9 @@ use super::purge::Deletion;
 use super::{Owner, UNLIST, difference, own, owner_part};
 use crate::Table;
 use crate::failure::not_built;
-use crate::retry::Retry;
-use crate::table::{Reason, number, read, text, transact};
+use crate::items::{number, read, text};
+use crate::retry::{Reason, Retry};
+use crate::table::transact;
 
 /// Deletes tips. For some time they can be restored.
 #[derive(Clone, Debug)]

@@ -5,9 +5,10 @@ use serde::Deserialize;
 use super::{FEED, Key, LIST, Owner, UNLIST};
 use crate::Table;
 use crate::failure::not_built;
-use crate::retry::Retry;
+use crate::items::{number, readable, text};
+use crate::retry::{Reason, Retry};
 use crate::stream::Record;
-use crate::table::{self, Reason, concurrently, number, readable, send, text};
+use crate::table::{self, concurrently, send};
 
 /// Tips that are read at once: the most of a `BatchGetItem`.
 const BATCH: i32 = 100;

@@ -6,7 +6,8 @@ use super::purge::Deletion;
 use super::{FEED, LIST, Owner};
 use crate::Table;
 use crate::failure::not_built;
-use crate::table::{concurrently, number, send, text, transact};
+use crate::items::{number, text};
+use crate::table::{concurrently, send, transact};
 
 /// Tips that one call ends. With 250, a call takes about two seconds of a function's processor.
 const BATCH: usize = 250;

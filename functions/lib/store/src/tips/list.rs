@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 use super::{CardItem, FEED, Key, after_key};
 use crate::Table;
-use crate::table::{page, read, readable, send_raw};
+use crate::items::{read, readable};
+use crate::table::{page, send_raw};
 
 /// The index of the public tips of each author.
 const BY_AUTHOR: &str = "publicByAuthor";

@@ -34,8 +34,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::failure::not_built;
+use crate::items::{Item, item, number, readable, text};
 use crate::later::kept;
-use crate::table::{Item, item, number, readable, text};
 
 /// The value of `feed` in every public tip: the partition of the list of all.
 pub(crate) const FEED: &str = "public";

@@ -6,9 +6,10 @@ use super::purge::Deletion;
 use super::{FEED, LIST, Owner, TipItem, UNLIST, count_tips_of, difference, require_name};
 use crate::Table;
 use crate::failure::not_built;
+use crate::items::{Item, attribute, number, text};
 use crate::photos::{self, Use};
 use crate::retry::Retry;
-use crate::table::{Item, attribute, names, number, text, transact};
+use crate::table::{names, transact};
 
 /// What an operator does with a tip of any gardener: one who is active, disabled or gone.
 #[derive(Clone, Debug)]

@@ -8,9 +8,10 @@ use super::Owner;
 use crate::Table;
 use crate::activity::{COUNTS, Key, delete, keys_of, of_tip, queue_counts};
 use crate::failure::{from_sdk, not_built};
+use crate::items::{Item, item, read, text};
 use crate::photos::{self, Use};
-use crate::retry::settled;
-use crate::table::{Item, Reason, concurrently, item, read, send, text, transact};
+use crate::retry::{Reason, settled};
+use crate::table::{concurrently, send, transact};
 
 /// A run deletes the tips that became due in the last 15 days. A tip stays only if every run fails for that long.
 const DAYS: u64 = 15;

@@ -4,7 +4,9 @@ use rules::{Availability, EditTipError, Failure, Tip, TipId, UserId};
 use super::attempts::{Attempts, Changed};
 use super::{Before, Owner, TipItem, count_tips, difference, require_name};
 use crate::Table;
-use crate::table::{Reason, number, put, text, transact};
+use crate::items::{number, text};
+use crate::retry::Reason;
+use crate::table::{put, transact};
 use crate::users::newcomer::Newcomer;
 use crate::users::today::DailyCount;
 

@@ -4,8 +4,10 @@ use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch,
 use super::attempts::{Attempts, Changed};
 use super::{Before, count_tips, difference, own, owner_part};
 use crate::Table;
+use crate::items::{number, text};
 use crate::photos::{self, Use};
-use crate::table::{Reason, number, put, text, transact};
+use crate::retry::Reason;
+use crate::table::{put, transact};
 use crate::users::newcomer::Newcomer;
 use crate::users::today::DailyCount;
 

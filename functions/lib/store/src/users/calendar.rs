@@ -8,8 +8,9 @@ use subtle::ConstantTimeEq;
 use super::UserItem;
 use crate::activity::list;
 use crate::failure::not_built;
-use crate::retry::{Retry, settled};
-use crate::table::{self, Reason, attribute, text};
+use crate::items::{attribute, text};
+use crate::retry::{Reason, Retry, settled};
+use crate::table;
 use crate::{GetCards, Table};
 
 /// Gives a gardener's calendar a new address.

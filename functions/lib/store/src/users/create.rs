@@ -5,8 +5,9 @@ use rules::{CognitoEmail, CreateUserError, Failure, Name, NeedsProfile, Timestam
 use super::left::not_left;
 use super::{UserItem, stored_user};
 use crate::failure::from_sdk;
-use crate::retry::Retry;
-use crate::table::{Item, Reason, number, put, read, text, transact};
+use crate::items::{Item, number, read, text};
+use crate::retry::{Reason, Retry};
+use crate::table::{put, transact};
 use crate::{Connection, Identity, Table};
 
 /// Creates profiles, one for each account, with the address that Cognito has, and brings the addresses of existing profiles

@@ -7,8 +7,9 @@ use serde::Deserialize;
 use super::leave::end_everything;
 use super::left::note_leaving;
 use crate::failure::from_sdk;
-use crate::retry::Retry;
-use crate::table::{INDEX_LAG, Reason, number, read, text};
+use crate::items::{number, read, text};
+use crate::retry::{Reason, Retry};
+use crate::table::INDEX_LAG;
 use crate::{Identity, Media, Table};
 
 /// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.

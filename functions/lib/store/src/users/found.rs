@@ -4,7 +4,8 @@ use rules::{Failure, User, UserId};
 
 use super::UserItem;
 use crate::Table;
-use crate::table::{batch_get, keys, readable};
+use crate::items::readable;
+use crate::table::{batch_get, keys};
 
 /// Reads the gardeners that a search has found.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use rules::{Failure, Timestamp, UserId};
 use crate::Table;
 use crate::activity::key;
 use crate::failure::not_built;
+use crate::items::{Item, number};
 use crate::retry::settled;
-use crate::table::{Item, number};
 
 const SECONDS_KEPT: u64 = 24 * 60 * 60;
 

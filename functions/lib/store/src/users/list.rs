@@ -3,7 +3,8 @@ use serde::Deserialize;
 
 use super::{EVERYONE, UserItem};
 use crate::Table;
-use crate::table::{Item, page, read, readable, text};
+use crate::items::{Item, read, readable, text};
+use crate::table::page;
 
 /// Lists gardeners, newest first.
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, item};
+use crate::items::{Item, item};
 use today::Today;
 
 /// The value of `everyone` in every user: the partition of the list of all.

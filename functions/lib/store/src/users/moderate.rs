@@ -6,9 +6,10 @@ use serde::Deserialize;
 use super::leave::end_everything;
 use super::left::note_leaving;
 use crate::indexed::scan_all;
+use crate::items::{number, readable, text};
 use crate::moderation::decide::MODERATOR;
 use crate::retry::settled;
-use crate::table::{INDEX_LAG, number, readable, send, text};
+use crate::table::{INDEX_LAG, send};
 use crate::tips::Owner;
 use crate::{Media, ModerateTip, Moderation, Table};
 

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::Update;
 use rules::{Availability, FirstDay, Newcomers, Refused, Timestamp, TipDraft, limits, links};
 
-use crate::table::{number, text};
+use crate::items::{number, text};
 
 /// What a write adds.
 #[derive(Clone, Copy, Debug)]

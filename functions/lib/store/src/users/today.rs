@@ -5,7 +5,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, Update};
 use rules::{Daily, Refused, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Item, number, text};
+use crate::items::{Item, number, text};
 
 /// The map `today`: the counts of the last day on which the gardener shared or edited.
 #[derive(Clone, Debug, Serialize, Deserialize)]

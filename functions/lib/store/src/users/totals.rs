@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use crate::Table;
 use crate::indexed::scan_all;
+use crate::items::{number, readable, text};
 use crate::retry::settled;
-use crate::table::{number, readable, text};
 
 /// Attempts for counts that change while they are corrected.
 const ATTEMPTS: usize = 3;

@@ -5,10 +5,11 @@ use super::UserItem;
 use super::newcomer::Newcomer;
 use crate::Table;
 use crate::failure::not_built;
+use crate::items::{Item, attribute, number, read, text};
 use crate::later::kept_value;
 use crate::photos::{self, Use};
-use crate::retry::Retry;
-use crate::table::{self, Item, Reason, attribute, number, read, text, transact};
+use crate::retry::{Reason, Retry};
+use crate::table::{self, transact};
 
 /// Edits profiles.
 #[derive(Clone, Debug)]
