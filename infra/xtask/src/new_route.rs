@@ -24,6 +24,8 @@ struct Names {
 
 pub fn run(flags: &Flags) -> Result<()> {
     let (like, new) = (Names::of(&flags.like)?, Names::of(&flags.name)?);
+    // Every place with the name is renamed, and one word, such as feed, is in other places too.
+    ensure!(like.package.contains('-'), "{} is one word: copy a route whose name has two", like.package);
     let functions = files::root().join("functions");
     let (from, to) = (functions.join(&like.package), functions.join(&new.package));
     ensure!(from.join("src/main.rs").is_file(), "functions/{} is no function", like.package);
