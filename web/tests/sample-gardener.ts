@@ -6,7 +6,6 @@ export const sampleGardener: User = {
   name: 'Rowan Thirkell',
   email: 'rowan@thirkell-plot.example',
   photoUrl: 'https://pictures.example/rowan.jpg',
-  plant: null,
   role: 'user',
   status: 'active',
   gender: 'male',

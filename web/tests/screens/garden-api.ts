@@ -14,7 +14,7 @@ import {
 } from '~/shared/api/schema.gen';
 import { fitOf } from '~/shared/calendar/tip-weeks';
 import { onApi, problem, response } from './backend';
-import { calendarAddress, garden, ownTip, rowan, withPhotos, withPortrait } from './garden-data';
+import { afterChange, calendarAddress, garden, ownTip, rowan, withPhotos } from './garden-data';
 
 /** A page of a list. A cursor is the id of the last item of the page before. */
 function pageOf<Item>(items: Item[], id: (item: Item) => string, cursor = '', limit = '12') {
@@ -300,5 +300,5 @@ export const api = [
       next: null,
     }),
   ),
-  onApi('patch', '/user/{id}', ({ body }) => response(200, { data: withPortrait(rowan, body) })),
+  onApi('patch', '/user/{id}', ({ body }) => response(200, { data: afterChange(rowan, body) })),
 ];

@@ -147,6 +147,8 @@ export function withPhotos<Change extends Pick<NewTip, 'photos'>>({ photos, ...c
   return { ...change, ...(photos ? { photos: photos.map(asPhoto) } : {}) };
 }
 
-export function withPortrait(user: OwnUser, { portrait, ...change }: UserChange): OwnUser {
-  return { ...user, ...change, ...(portrait ? { portrait: aPicture(portrait) } : {}) };
+/** A profile after a change, as the server sends it: with the whole photograph, and without what was taken away. */
+export function afterChange({ plant: before, ...user }: OwnUser, change: UserChange): OwnUser {
+  const { portrait, plant = before, ...rest } = change;
+  return { ...user, ...rest, ...(plant ? { plant } : {}), ...(portrait ? { portrait: aPicture(portrait) } : {}) };
 }

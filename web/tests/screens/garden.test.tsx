@@ -4,7 +4,7 @@ import type { OwnUser } from '~/shared/api/schema.gen';
 import { formFields, sampleTip } from '../sample-tip';
 import { act, fillForm, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
-import { aTip, garden, mireilleId, ownTip, rowan, tipId, withPortrait } from './garden-data';
+import { afterChange, aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
 
 const key = 'garden.readers-garden';
 const months = { best: [3, 4], possible: [5] };
@@ -18,7 +18,7 @@ function seasonalTips(): void {
 function profileHas(more: Partial<OwnUser>): void {
   server.use(
     onApi('post', '/user', () => response(200, { data: { ...rowan, ...more } })),
-    onApi('patch', '/user/{id}', ({ body }) => response(200, { data: withPortrait({ ...rowan, ...more }, body) })),
+    onApi('patch', '/user/{id}', ({ body }) => response(200, { data: afterChange({ ...rowan, ...more }, body) })),
   );
 }
 

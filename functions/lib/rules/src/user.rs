@@ -93,8 +93,8 @@ pub struct UserSummary {
     #[schema(nullable = false)]
     pub portrait: Option<Photo>,
     /// Its drawing stands for the gardener where there is no picture of them.
-    #[serde(default, deserialize_with = "known::option")]
-    #[schema(value_type = Option<DrawnPlant>, required = true)]
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = DrawnPlant, required = false)]
     pub plant: Option<DrawnPlant>,
     #[serde(deserialize_with = "known::or_default")]
     pub role: Role,

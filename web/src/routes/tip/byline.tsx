@@ -33,7 +33,7 @@ function Writer({ id, name }: { id: string; name: string }) {
         {isPending ? (
           <div className="size-full bg-moss-deep" />
         ) : (
-          <Portrait of={{ photoUrl: null, plant: null, ...data?.data, name }} shown="4rem" />
+          <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
         )}
       </div>
       <div className="min-w-0 leading-snug">

@@ -2043,7 +2043,8 @@ export interface components {
             location: components["schemas"]["Location"];
             name: components["schemas"]["Name"];
             photoUrl: string | null;
-            plant: components["schemas"]["DrawnPlant"] | null;
+            /** @description Its drawing stands for the gardener where there is no picture of them. */
+            plant?: components["schemas"]["DrawnPlant"];
             /** @description A photograph of the site, which is shown instead of `photoUrl`. */
             portrait?: components["schemas"]["Photo"];
             role: components["schemas"]["Role"];

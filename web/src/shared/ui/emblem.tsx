@@ -2,7 +2,7 @@ import type { PlantId } from '~/shared/api/schema.gen';
 import { PlantDrawing } from './picture/plate';
 
 /** The face of a gardener without a photograph: the plant that they have chosen, or their initials. */
-export function Emblem({ name, plant }: { name: string; plant: PlantId | null | undefined }) {
+export function Emblem({ name, plant }: { name: string; plant: PlantId | undefined }) {
   if (plant) return <PlantDrawing of={plant} />;
   return (
     <div aria-hidden="true" className="@container grid size-full place-content-center bg-moss-deep text-leaf">

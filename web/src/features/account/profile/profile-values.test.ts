@@ -7,7 +7,6 @@ const user: OwnUser = {
   name: 'Ada Moss',
   email: 'ada@example.org',
   photoUrl: '/photos/fig.jpg',
-  plant: null,
   phone: '',
   role: 'user',
   status: 'active',

@@ -151,7 +151,6 @@ async fn search_gardeners_200() {
           },
           "name": "rowan",
           "photoUrl": null,
-          "plant": null,
           "role": "user",
           "specialization": "",
           "status": "active",
