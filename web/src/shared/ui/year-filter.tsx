@@ -108,11 +108,10 @@ export function YearFilter({ value, counts, onChange }: Props) {
               {name.slice(0, 3)}
               {month === now ? ' · now' : ''}
             </span>
-            {count === undefined ? null : (
-              <span aria-hidden="true" className="tabular-nums">
-                {count}
-              </span>
-            )}
+            {/* Room is kept for it, so that the name does not move. */}
+            <span aria-hidden="true" className="min-h-lh tabular-nums">
+              {count}
+            </span>
             <span className="sr-only">
               {name}
               {count === undefined ? '' : `, ${tipsInWords(count)}`}
