@@ -286,11 +286,11 @@ pub fn new_tip_fields() -> Vec<Field> {
 /// The fields of a new profile. All may be null, and the server ignores three of them.
 pub fn new_user_fields() -> Vec<Field> {
     let adapt = |field: Field| match field.name {
-        "name" | "photoUrl" | "plant" | "gender" | "age" | "hemisphere" | "climate" | "lastFrost" | "firstFrost" => {
-            field
-        }
+        "name" => field,
         "showPlace" | "showExperience" | "showOutcomes" | "listed" => field.or_null(json!(true)),
         "showEmail" | "showAge" | "showGender" => field.or_null(json!(false)),
+        // One that may also be removed from a profile.
+        _ if (field.read)(&Value::Null).is_some() => field,
         _ => field.or_null(json!("")),
     };
     let mut fields: Vec<Field> = user_fields().into_iter().map(adapt).collect();
