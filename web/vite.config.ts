@@ -27,19 +27,20 @@ const tips = source('./src/routes/tips.tsx');
  * ten milliseconds. null leaves the module to Rolldown, which makes a file for each set of pages that share something.
  */
 function fileFor(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
-  /** The entry, and what is loaded on demand, such as a page or a dialog, where it needs this module. */
+  /** What is loaded on demand, such as a page or a dialog, and needs this module. */
   const loaders = new Set<string>();
   const seen = new Set<string>();
+  let isInitial = false;
   const follow = (needed: string) => {
     const info = modules.getModuleInfo(needed);
     if (!info || seen.has(needed)) return;
     seen.add(needed);
-    if (info.isEntry || info.dynamicImporters.length > 0) loaders.add(needed);
-    if (info.isEntry) loaders.add('entry');
+    isInitial ||= info.isEntry;
+    if (info.dynamicImporters.length > 0) loaders.add(needed);
     for (const importer of info.importers) follow(importer);
   };
   follow(id);
-  if (loaders.has('entry')) return 'first';
+  if (isInitial) return 'first';
   // What fewer pages need would only burden the others.
   if (loaders.size < 5) return null;
   return loaders.has(home) ? 'first' : loaders.has(tips) ? 'lists' : null;

@@ -28,13 +28,9 @@ function Writer({ id, name }: { id: string; name: string }) {
     <div className="mt-3 flex items-center gap-3 text-sm md:mt-6 print:mt-2">
       <div
         aria-hidden="true"
-        className="arch w-8 shrink-0 [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12 print:hidden"
+        className="arch w-8 shrink-0 bg-moss-deep [border-radius:50%_50%_5px_5px/40%_40%_4px_4px] md:w-12 print:hidden"
       >
-        {isPending ? (
-          <div className="size-full bg-moss-deep" />
-        ) : (
-          <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />
-        )}
+        {isPending ? null : <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />}
       </div>
       <div className="min-w-0 leading-snug">
         <p>

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** For a `<dialog>` of its own look: shows it as a modal for as long as it is on the page. */
+/** Shows a `<dialog>` as a modal for as long as it is on the page. For those that do not look like `Dialog`. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect ends before the element leaves the page; closed later, the dialog would not restore the focus.
