@@ -103,8 +103,8 @@ fn in_template(text: &str, like: &Names, new: &Names) -> Option<String> {
         outer && !own.iter().any(|resource| line == resource)
     };
     let text = with_copy(text, like, new, |line| line == first, is_next)?;
-    let version = format!("!Ref {}.Version", like.resource);
-    with_copy(&text, like, new, |line| line.trim_start_matches([' ', '-']) == version, |_| true)
+    let version = format!("!Ref {}.Version]", like.resource);
+    with_copy(&text, like, new, |line| line.contains(&version), |_| true)
 }
 
 /// `text` with a renamed copy of a block behind it: from its `first` line to the one before `is_next`, or to the bracket that closes it.
@@ -157,7 +157,7 @@ mod tests {
         let (like, new) = (Names::of("list-saved").unwrap(), Names::of("list-followers").unwrap());
         let copy = in_template(&fs::read_to_string("../../template.yaml").unwrap(), &like, &new).unwrap();
         for part in
-            ["  ListFollowers:\n", "  ListFollowersLogs:\n", "  ListFollowersRole:\n", "!Ref ListFollowers.Version\n"]
+            ["  ListFollowers:\n", "  ListFollowersLogs:\n", "  ListFollowersRole:\n", "!Ref ListFollowers.Version]"]
         {
             assert_eq!(copy.matches(part).count(), 1, "{part}");
         }

@@ -34,7 +34,7 @@ const otherPages = Object.values(paths).filter((path) => typeof path === 'string
 const lists = {
   'const rendered = [': wrapped(quoted(prerendered)),
   'const plants = `': wrapped(plants.map(({ id }) => id)),
-  'const renamed = new Map([': wrapped(renamed().map(([name, id]) => `['${name}', '${id}'],`)),
+  'const renamed = {': wrapped(renamed().map(([name, id]) => `'${name}': '${id}',`)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
   'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml', '/sw.js'].sort())),
   'const photos = [': wrapped(quoted(filesIn('photos'))),
@@ -83,8 +83,11 @@ function codeOf(name: string): string {
   return indented.replaceAll(/^ {8}/gm, '');
 }
 
+/** Node has them, and CloudFront's runtime 2.0 does not ("JavaScript runtime 2.0 features for CloudFront Functions" lists what it has). */
+const missing = { Map: undefined, Set: undefined, WeakMap: undefined, WeakSet: undefined, URL: undefined, Proxy: undefined };
+
 /** These constants and functions of the code. */
-const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${names} })`);
+const parts = (code: string, names: string) => runInNewContext(`${code}; ({ ${names} })`, { ...missing });
 
 const pages = parts(codeOf('Pages'), 'tip, gardener, reported, handler');
 const { reads, handler: readsHandler } = parts(codeOf('PublicReads'), 'reads, handler');

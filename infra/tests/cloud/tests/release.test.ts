@@ -54,8 +54,8 @@ test('The release check rejects a search without an index', async () => {
     // The bucket of photographs has no index.
     await configure({ ...settings, INDEX_BUCKET: outputs.MediaBucket });
     const { Version } = await owner.lambda.send(new PublishVersionCommand({ FunctionName: search }));
-    await setVersions(`${search}:${Version}`);
-    expect(await failures()).toEqual([`${search}:${Version} answers 503`]);
+    await setVersions(`search-gardeners:${Version}`);
+    expect(await failures()).toEqual([`search-gardeners:${Version} answers 503`]);
   } finally {
     await configure(settings);
     await setVersions(deployed);
@@ -66,9 +66,10 @@ test('The release check waits where the limit of concurrent functions rejects a 
   const { VERSIONS: deployed = '' } = await variables(FunctionName);
   const [first = ''] = deployed.split(' ');
   // The local cloud has no such limit for versions, and the smallest limit rejects all calls.
-  const busy = { FunctionName: first.replace(/:\d+$/, '') };
+  const name = first.replace(/:\d+$/, '');
+  const busy = { FunctionName: `${stackName}-${name}` };
   try {
-    await setVersions(busy.FunctionName);
+    await setVersions(name);
     await owner.lambda.send(new PutFunctionConcurrencyCommand({ ...busy, ReservedConcurrentExecutions: 0 }));
     const checked = failures();
     await expect(owner.lambda.send(new InvokeCommand(busy))).rejects.toMatchObject({

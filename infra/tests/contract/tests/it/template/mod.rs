@@ -270,6 +270,7 @@ fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
         }
         assert!(function["Properties"].get("DeploymentPreference").is_none(), "{name} changes how it is released");
         assert!(checked.contains(&format!("\"{name}.Version\"")), "{name}");
+        assert!(checked.contains(&format!("\"{}:${{N}}\"", folder(&function))), "{name}");
     }
 }
 

@@ -88,3 +88,40 @@ fn parameters_are_found_through_outputs_and_conditions() {
         assert_eq!(way_to_parameter(&template, reference).as_deref(), way, "{reference}");
     }
 }
+
+/// The longest text that a value becomes: in production, with versions of three digits.
+fn longest(value: &Value) -> String {
+    let stack = "gardening-tips-production";
+    match value.as_object().and_then(|fields| fields.iter().next()).map(|(name, part)| (name.as_str(), part)) {
+        Some(("!Ref", name)) if name == "AWS::StackName" => stack.to_owned(),
+        Some(("!Ref", name)) if name.as_str().is_some_and(|name| name.ends_with(".Version")) => {
+            format!("arn:aws:lambda:ap-southeast-1:123456789012:function:{stack}-{}:999", text(name))
+        }
+        Some(("!Join", part)) => {
+            let parts = part[1].as_array().unwrap().iter().map(longest);
+            parts.collect::<Vec<_>>().join(&text(&part[0]))
+        }
+        Some(("!Select", part)) => {
+            let list = &part[1]["!Split"];
+            let at = usize::try_from(part[0].as_u64().unwrap()).unwrap();
+            longest(&list[1]).split(&text(&list[0])).nth(at).unwrap().to_owned()
+        }
+        Some(("!Sub", Value::Array(part))) => {
+            let with =
+                |text: String, (name, value): (&String, &Value)| text.replace(&format!("${{{name}}}"), &longest(value));
+            part[1].as_object().unwrap().iter().fold(text(&part[0]), with)
+        }
+        // A secret of 48 letters, or the name of a bucket.
+        Some(_) => "x".repeat(63),
+        None => text(value),
+    }
+}
+
+/// "Lambda quotas": 4 KB for all environment variables of a function together. The local cloud does not check it.
+#[test]
+fn variables_of_the_release_check_have_room_in_4_kb() {
+    let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
+    let variables = check["Environment"]["Variables"].as_object().unwrap();
+    let bytes: usize = variables.iter().map(|(name, value)| name.len() + longest(value).len()).sum();
+    assert!(bytes < 3_500, "{bytes} bytes");
+}
