@@ -10,6 +10,7 @@ MiniStack's own settings are environment variables. This program adds:
   would skip as many new ones. `cargo xtask up` rebuilds the search index at each start, so changes that nobody has read are in it.
 - An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
   resolve outputs such as a table's ARN.
+- A nested stack gets the values of secrets that it refers to.
 - A mail has its sender's identity as its resource, as on AWS. MiniStack has none, so no role with a sender of its own could send.
 - Its HTTP servers send a response at once. With Nagle's algorithm, the body of each event for a Lambda would wait for the delayed
   acknowledgement of its headers: 44 ms of every API call.
@@ -30,7 +31,7 @@ import time
 from ministack import app as ministack
 from ministack.core import iam_actions, persistence
 from ministack.services import cloudformation
-from ministack.services.cloudformation import provisioners
+from ministack.services.cloudformation import engine, provisioners
 
 SAVE = "/_garden/save"
 NOT_SAVED = 3
@@ -39,6 +40,7 @@ PATIENCE_SECONDS = 20
 ATTEMPTS = 5
 
 serve = ministack.app
+create_resource = provisioners._provision_resource
 update_resource = provisioners._update_resource
 resource_of_ses = iam_actions._ses_v2_resource_arn
 saved = True
@@ -50,6 +52,7 @@ def main(folder):
     threading.Thread(target=end_with_the_parent, daemon=True).start()
     ministack.app = serve_and_save
     ministack.save_all = lambda services: save()
+    provisioners._provision_resource = create_with_secrets
     provisioners._update_resource = update_and_keep_attributes
     iam_actions._ses_v2_resource_arn = resource_of_mail
     socketserver.StreamRequestHandler.disable_nagle_algorithm = True
@@ -141,9 +144,18 @@ def write(texts):
         (folder / f"{name}.json.new").replace(folder / f"{name}.json")
 
 
+def with_secrets(properties):
+    return engine._resolve_dynamic_references(properties)[0]
+
+
+def create_with_secrets(kind, logical_id, properties, stack_name):
+    return create_resource(kind, logical_id, with_secrets(properties), stack_name)
+
+
 def update_and_keep_attributes(kind, physical_id, old, new, stack_name, logical_id=None, old_attributes=None):
     if old_attributes is None and stack_name in cloudformation._stacks:
         old_attributes = cloudformation._stacks[stack_name]["_resources"].get(logical_id, {}).get("Attributes")
+    old, new = with_secrets(old), with_secrets(new)
     return update_resource(kind, physical_id, old, new, stack_name, logical_id, old_attributes)
 
 

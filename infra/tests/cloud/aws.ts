@@ -50,7 +50,7 @@ export async function assume(roleArn: string): Promise<Clients> {
 
 /** A function of the stack. */
 export interface Deployed {
-  /** Its folder, which is also the end of its name and of its log group's. */
+  /** Its folder, which is also the end of its name. */
   operation: string;
   name: string;
   roleArn: string;

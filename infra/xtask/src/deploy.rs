@@ -1,14 +1,14 @@
 //! Deploys `template.yaml` and the built Lambdas to the local cloud.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Result;
 
 use crate::deployed::Deployed;
-use crate::files;
 use crate::programs::{self, LAMBDAS, Programs};
 use crate::run::Step;
+use crate::tools::REGION;
+use crate::{files, templates};
 
 pub struct Stack {
     pub name: &'static str,
@@ -43,7 +43,7 @@ pub fn build(step: &Step, folder: &Path) -> Result<Programs> {
     Ok(programs)
 }
 
-/// Lays out `folder` like the repository, with a `bootstrap` that starts the local program in place of each function's sources.
+/// Puts into `folder` a `bootstrap` for each function, which starts the local program.
 pub fn stage(programs: &Programs, folder: &Path) -> Result<()> {
     let local = programs.get(LAMBDAS)?;
     stage_with(folder, |name, folder| programs::write_script(local, name, folder))
@@ -56,60 +56,43 @@ pub fn stage_functions(programs: &Programs, folder: &Path) -> Result<()> {
 
 fn stage_with(folder: &Path, place: impl Fn(&str, &Path) -> Result<()>) -> Result<()> {
     files::remove(folder)?;
-    deployed_files()?.iter().try_for_each(|file| files::copy_to(folder, file))?;
-    let template = folder.join("template.yaml");
-    fs::write(&template, with_built_code(&fs::read_to_string(&template)?))?;
     programs::functions()?.iter().try_for_each(|name| place(name, &folder.join("functions").join(name)))
 }
 
-/// The template, in which each function's code is its folder under `functions/`, as after a `sam build`.
-fn with_built_code(template: &str) -> String {
-    let mut function = "";
-    let with_code = template.lines().map(|line| {
-        if let Some((_, name)) = line.split_once("{Binary: ") {
-            function = name.trim_end_matches('}');
-        }
-        line.replace("CodeUri: .", &format!("CodeUri: functions/{function}")) + "\n"
-    });
-    with_code.collect()
+/// Deploys the staged functions with the templates of the repository.
+pub fn deploy(step: &Step, staged: &Path, stack: &Stack, port: u16) -> Result<Deployed> {
+    deploy_from(step, files::root(), staged, stack, port)
 }
 
-/// Deploys the staged files, and makes the routes that the local cloud does not make by itself.
-pub fn deploy(step: &Step, staged: &Path, stack: &Stack, port: u16) -> Result<Deployed> {
+/// The same with the templates of another folder.
+pub fn deploy_from(step: &Step, templates: &Path, staged: &Path, stack: &Stack, port: u16) -> Result<Deployed> {
+    // The local cloud has no CodeDeploy.
+    templates::translate(step, templates, staged, &["Checked=false"])?;
+    deploy_template(step, staged, stack, port)
+}
+
+/// Deploys `template.yaml` of a folder as it is.
+pub fn deploy_template(step: &Step, folder: &Path, stack: &Stack, port: u16) -> Result<Deployed> {
     let mut sam = step.tools.cloud_command("sam", Some(port));
-    sam.current_dir(staged)
+    sam.current_dir(folder)
         // Seconds between its looks at the state of the deployment; 5 by itself.
         .env("SAM_CLI_POLL_DELAY", "1")
-        .args(["deploy", "--config-env", "local", "--stack-name", stack.name, "--no-progressbar"])
+        .args(["deploy", "--config-env", "local", "--stack-name", stack.name, "--no-progressbar", "--config-file"])
+        .arg(files::root().join("samconfig.toml"))
         .arg("--parameter-overrides")
         .args(stack.parameters(port));
     step.run(&mut sam)?;
-    let mut routes = step.tools.cloud_command("python", Some(port));
-    routes.arg("infra/local/routes.py").arg(stack.name);
-    Ok(Deployed { outputs: serde_json::from_str(&step.output(&mut routes)?)?, port: Some(port) })
+    let mut list = step.tools.cloud_command("sam", Some(port));
+    list.args(["list", "stack-outputs", "--stack-name", stack.name, "--output", "json", "--region", REGION]);
+    Deployed::new(&step.output(&mut list)?, Some(port))
 }
 
 /// Everything that a deployment depends on, as text: if it is the same as last time, there is nothing to deploy. The functions start
 /// the program as it is built now, so a new build needs no deployment.
 pub fn fingerprint(programs: &Programs, stack: &Stack, port: u16) -> Result<String> {
-    let mut all = deployed_files()?;
-    all.push(files::root().join("infra/local/routes.py"));
+    let mut all = templates::all()?;
+    all.extend(["samconfig.toml", "infra/local/translate.py"].map(|file| files::root().join(file)));
     let functions = programs::functions()?.join(" ");
     let (program, parameters) = (programs.get(LAMBDAS)?.display(), stack.parameters(port).join(" "));
     Ok(format!("{parameters}\n{program} {functions}\n{}", files::describe(&all)?))
-}
-
-/// `template.yaml` and the templates that it nests, which are all in `infra/stack/`.
-pub fn template_files() -> Result<Vec<PathBuf>> {
-    let mut templates = files::files_under(&files::root().join("infra/stack"))?;
-    templates.retain(|file| file.extension().is_some_and(|extension| extension == "yaml"));
-    templates.push(files::root().join("template.yaml"));
-    Ok(templates)
-}
-
-/// The files that SAM reads: the templates and its own settings.
-fn deployed_files() -> Result<Vec<PathBuf>> {
-    let mut all = template_files()?;
-    all.push(files::root().join("samconfig.toml"));
-    Ok(all)
 }

@@ -18,7 +18,22 @@ pub struct Deployed {
     pub port: Option<u16>,
 }
 
+/// In the words of `sam list stack-outputs`.
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Output {
+    output_key: String,
+    output_value: String,
+}
+
 impl Deployed {
+    /// From the output of `sam list stack-outputs`.
+    pub fn new(listed: &str, port: Option<u16>) -> Result<Self> {
+        let outputs: Vec<Output> = serde_json::from_str(listed)?;
+        let outputs = outputs.into_iter().map(|output| (output.output_key, output.output_value)).collect();
+        Ok(Self { outputs, port })
+    }
+
     /// One output, which the template is expected to have.
     pub fn output(&self, name: &str) -> Result<&str> {
         self.outputs.get(name).map(String::as_str).with_context(|| format!("template.yaml has no output {name}"))

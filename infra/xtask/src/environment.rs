@@ -1,7 +1,6 @@
 //! The environment that a verb works on: one of samconfig.toml's.
 
 use anyhow::{Context, Result};
-use serde::Deserialize;
 
 use crate::deployed::Deployed;
 use crate::local;
@@ -20,15 +19,6 @@ impl Environment {
         sam.args(["list", "stack-outputs", "--output", "json", "--config-env", self.name()]);
         let outputs =
             step.output(&mut sam).context("the stack does not exist, or these credentials may not read it")?;
-        let outputs: Vec<Output> = serde_json::from_str(&outputs)?;
-        let outputs = outputs.into_iter().map(|output| (output.output_key, output.output_value)).collect();
-        Ok(Deployed { outputs, port: None })
+        Deployed::new(&outputs, None)
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Output {
-    output_key: String,
-    output_value: String,
 }

@@ -1,10 +1,11 @@
 //! `cargo xtask new-route NAME --like ROUTE`: a copy of the most similar route under another name, in every file that lists routes.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::files;
+use crate::{files, templates};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -15,7 +16,7 @@ pub struct Flags {
     like: String,
 }
 
-/// A route's name as a package, as a crate in Rust, and as a resource of the template.
+/// A route's name as a package, as a crate in Rust, and as a resource of its template.
 struct Names {
     package: String,
     crate_name: String,
@@ -39,16 +40,14 @@ pub fn run(flags: &Flags) -> Result<()> {
         fs::create_dir_all(copy.parent().unwrap_or(&to))?;
         fs::write(copy, renamed(&files::read(&file)?, &like, &new))?;
     }
-    for (file, copied) in LISTS {
+    let area = area_of(&like)?;
+    for (file, copied) in LISTS.into_iter().chain([(area.as_str(), in_template as Copied)]) {
         let path = files::root().join(file);
         let text =
             copied(&files::read(&path)?, &like, &new).with_context(|| format!("{file} has no {}", like.package))?;
         fs::write(path, text)?;
     }
-    println!(
-        "Now edit functions/{0}/src/lib.rs, and {0} in template.yaml: infra/README.md has the steps.",
-        new.package
-    );
+    println!("Now edit functions/{0}/src/lib.rs, and {0} in {area}: infra/README.md has the steps.", new.package);
     Ok(())
 }
 
@@ -75,58 +74,39 @@ fn renamed(text: &str, like: &Names, new: &Names) -> String {
 type Copied = fn(&str, &Names, &Names) -> Option<String>;
 
 /// The files that list routes, and how each gets one more.
-const LISTS: [(&str, Copied); 4] = [
-    ("template.yaml", in_template),
-    ("infra/tests/permissions.json", |text, like, new| {
-        let first = format!("  \"{}\": {{", like.package);
-        with_copy(text, like, new, |line| line.starts_with(&first), |line| !line.starts_with("    "))
-    }),
+const LISTS: [(&str, Copied); 2] = [
     ("infra/local/lambdas/Cargo.toml", |text, like, new| {
         let first = format!("{} = ", like.package);
-        with_copy(text, like, new, |line| line.starts_with(&first), |_| true)
+        with_copy(text, like, new, |line| line.starts_with(&first))
     }),
     ("infra/local/lambdas/src/lib.rs", |text, like, new| {
         let word = format!("{},", like.crate_name);
         let first = |line: &str| line.trim() == word;
-        let listed = with_copy(text, like, new, first, |_| true)?;
+        let listed = with_copy(text, like, new, first)?;
         Some(listed.replacen(&format!(" {word} "), &format!(" {word} {}, ", new.crate_name), 1))
     }),
 ];
 
-/// The function with its log group and role, and its version in the list of the release.
-fn in_template(text: &str, like: &Names, new: &Names) -> Option<String> {
-    let first = format!("  {}:", like.resource);
-    let own = ["", "Logs", "Role"].map(|kind| format!("  {}{kind}:", like.resource));
-    // Up to the comment or the resource that follows.
-    let is_next = |line: &str| {
-        let outer = line.starts_with("  ") && !line.starts_with("   ");
-        outer && !own.iter().any(|resource| line == resource)
-    };
-    let text = with_copy(text, like, new, |line| line == first, is_next)?;
-    let version = format!("!Ref {}.Version]", like.resource);
-    with_copy(&text, like, new, |line| line.contains(&version), |_| true)
+/// The template that has the route's function.
+fn area_of(route: &Names) -> Result<String> {
+    let has_it =
+        |file: &PathBuf| files::read(file).is_ok_and(|text| text.contains(&format!("\n  {}:\n", route.resource)));
+    let template = templates::all()?.into_iter().find(has_it);
+    let template = template.with_context(|| format!("no template has {}", route.resource))?;
+    Ok(template.strip_prefix(files::root())?.display().to_string())
 }
 
-/// `text` with a renamed copy of a block behind it: from its `first` line to the one before `is_next`, or to the bracket that closes it.
-fn with_copy(
-    text: &str,
-    like: &Names,
-    new: &Names,
-    first: impl Fn(&str) -> bool,
-    is_next: impl Fn(&str) -> bool,
-) -> Option<String> {
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let begin = lines.iter().position(|line| first(line.trim_end_matches('\n')))?;
-    let rest = lines.get(begin + 1..)?;
-    let length = rest.iter().position(|line| is_next(line.trim_end_matches('\n'))).unwrap_or(rest.len());
-    let mut end = begin + 1 + length;
-    // The closing bracket of a block of several lines belongs to it.
-    if lines.get(end).is_some_and(|line| line.trim_start().starts_with('}')) && end > begin + 1 {
-        end += 1;
-    }
-    let block = lines.get(begin..end)?.concat();
-    let (before, after) = (lines.get(..end)?.concat(), lines.get(end..)?.concat());
-    Some(before + &renamed(&block, like, new) + &after)
+/// The function with its integration, its routes and its permission, which are one paragraph.
+fn in_template(text: &str, like: &Names, new: &Names) -> Option<String> {
+    let first = format!("  {}:", like.resource);
+    let paragraph = text.split("\n\n").find(|paragraph| paragraph.lines().any(|line| line == first))?.trim_end();
+    Some(text.replacen(paragraph, &format!("{paragraph}\n\n{}", renamed(paragraph, like, new)), 1))
+}
+
+/// `text` with a renamed copy of its `first` line behind it.
+fn with_copy(text: &str, like: &Names, new: &Names, first: impl Fn(&str) -> bool) -> Option<String> {
+    let line = text.split_inclusive('\n').find(|line| first(line.trim_end_matches('\n')))?;
+    Some(text.replacen(line, &format!("{line}{}", renamed(line, like, new)), 1))
 }
 
 #[cfg(test)]
@@ -137,7 +117,7 @@ mod tests {
 
     #[test]
     fn every_list_of_routes_gets_one_more() {
-        for like in ["list-saved", "list-tried", "create-tip", "write-sitemaps"] {
+        for like in ["list-saved", "list-tried", "create-tip"] {
             let (like, new) = (Names::of(like).unwrap(), Names::of("list-followers").unwrap());
             for (file, copied) in LISTS {
                 let text = fs::read_to_string(Path::new("../..").join(file)).unwrap();
@@ -153,14 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn copied_function_has_its_log_group_its_role_and_its_version() {
+    fn copied_route_has_its_function_its_integration_and_its_permission() {
         let (like, new) = (Names::of("list-saved").unwrap(), Names::of("list-followers").unwrap());
-        let copy = in_template(&fs::read_to_string("../../template.yaml").unwrap(), &like, &new).unwrap();
-        for part in
-            ["  ListFollowers:\n", "  ListFollowersLogs:\n", "  ListFollowersRole:\n", "!Ref ListFollowers.Version]"]
-        {
-            assert_eq!(copy.matches(part).count(), 1, "{part}");
+        let copy = in_template(&fs::read_to_string("../../infra/stack/marks.yaml").unwrap(), &like, &new).unwrap();
+        for part in ["", "Integration", "Route", "Permission"] {
+            assert_eq!(copy.matches(&format!("\n  ListFollowers{part}:\n")).count(), 1, "{part}");
+            assert_eq!(copy.matches(&format!("\n  ListSaved{part}:\n")).count(), 1, "{part}");
         }
-        assert_eq!(copy.matches("  ListSavedRole:\n").count(), 1);
     }
 }

@@ -1,6 +1,10 @@
 //! `cargo xtask deploy`: a release of everything, to AWS or to the running local cloud. `infra/ops/runbook.md` has the same steps by
 //! hand.
 
+use std::fs;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use anyhow::{Context, Result, ensure};
 
 use crate::deployed::Deployed;
@@ -136,10 +140,22 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
     let stack = run.step("deploy", |step| {
         let mut sam = step.tools.aws_command("sam");
         sam.args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--config-env", environment.name()]);
-        step.run(&mut sam)?;
+        step.run(sam.arg("--config-file").arg(settings(step)?))?;
         environment.stack(step)
     })?;
     Ok((stack, programs))
+}
+
+/// The file of a copy of `samconfig.toml` with this release's id, the time: every release makes new versions of all functions, so one that
+/// has failed can be repeated with the same code.
+fn settings(step: &Step) -> Result<PathBuf> {
+    const EMPTY: &str = r#"ReleaseId=\"\""#;
+    let settings = files::read(&files::root().join("samconfig.toml"))?;
+    ensure!(settings.contains(EMPTY), "samconfig.toml has no environment with {EMPTY}");
+    let id = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let copy = step.log.with_extension("toml");
+    fs::write(&copy, settings.replace(EMPTY, &format!("ReleaseId={id:010}")))?;
+    Ok(copy)
 }
 
 /// The account and the region of the machine's credentials.

@@ -96,7 +96,7 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
         google::check_secret(&deployed, &step.log)?;
         Ok(deployed)
     })?;
-    let verifying = run.step("second user pool", |step| second_pool(step, &deployed))?;
+    let verifying = run.step("second user pool", |step| second_pool(step, here, &deployed))?;
     let google = run.step("google", |step| Google::set_up(step, &here.folder, &deployed))?;
     run.step("site", |step| site::publish(step, &deployed, &web::build(step)?))?;
     let garden = Garden { name: STACK, stack: deployed, verifying };
@@ -111,9 +111,10 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
 }
 
 /// The stack with a second user pool.
-fn second_pool(step: &Step, stack: &Deployed) -> Result<Deployed> {
+fn second_pool(step: &Step, here: &ThrowAway, stack: &Deployed) -> Result<Deployed> {
     let mut deploy = stack.script(step.tools, "infra/local/second_pool.py");
-    let pool: Outputs = serde_json::from_str(&step.output(deploy.arg("garden-verifying"))?)?;
+    deploy.arg(here.staged.join("infra/stack/identity.yaml")).arg("garden-verifying");
+    let pool: Outputs = serde_json::from_str(&step.output(&mut deploy)?)?;
     let mut verifying = stack.clone();
     verifying.outputs.extend(pool);
     verifying.outputs.insert("EmailVerification".to_owned(), "required".to_owned());

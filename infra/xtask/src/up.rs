@@ -160,8 +160,7 @@ impl Local {
             let staged = self.folder.join("stack");
             fs::create_dir_all(&staged)?;
             fs::copy(template, staged.join("template.yaml"))?;
-            fs::copy(files::root().join("samconfig.toml"), staged.join("samconfig.toml"))?;
-            let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &STACK, port))?;
+            let stack = run.step("deploy", |step| deploy::deploy_template(step, &staged, &STACK, port))?;
             self.keep(fingerprint, stack)?;
         }
         Ok(fs::write(self.folder.join(RUNNING), serde_json::to_vec(&self.made_from.deployed)?)?)

@@ -1,51 +1,95 @@
 // The check that CodeDeploy calls before a new version gets traffic. The local cloud has no CodeDeploy.
 
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   DeleteFunctionConcurrencyCommand,
+  GetAliasCommand,
   InvokeCommand,
   PublishVersionCommand,
   PutFunctionConcurrencyCommand,
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
-import { expect, test } from 'vitest';
-import permissions from '../../permissions.json' with { type: 'json' };
-import { owner, variables } from '../aws.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { functions, owner, variables } from '../aws.ts';
 import { call, outputs, site, stackName, type Tip, tip } from '../garden.ts';
 import { gardener } from '../gardener.ts';
 
 const FunctionName = `CodeDeployHook_${stackName}`;
 
-async function failures(event: object = {}): Promise<string[]> {
-  const Payload = JSON.stringify(event);
-  const response = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload }));
-  return JSON.parse(response.Payload?.transformToString() ?? '').failures;
-}
+/** A stand-in for CodeDeploy, with deployments by their id, and the status that it got for each. */
+const deployments = new Map<string, { name: string; version: string }>();
+const statuses = new Map<string, string>();
+let server: Server;
 
-const deploymentOf = (name: string) => ({ DeploymentId: `d-${name}`, LifecycleEventHookExecutionId: `hook-${name}` });
-
-async function setVersions(VERSIONS: string): Promise<void> {
-  const Environment = { Variables: { ...(await variables(FunctionName)), VERSIONS } };
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { deploymentId, status } = JSON.parse(await text(request));
+    const of = deployments.get(deploymentId);
+    if (status) statuses.set(deploymentId, status);
+    const Properties = { Name: of?.name, Alias: 'live', CurrentVersion: '1', TargetVersion: of?.version };
+    const Resources = [{ function: { Type: 'AWS::Lambda::Function', Properties } }];
+    const revision = {
+      revisionType: 'AppSpecContent',
+      appSpecContent: { content: JSON.stringify({ version: 0, Resources }) },
+    };
+    response.writeHead(of ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(
+      JSON.stringify(of ? { deploymentInfo: { deploymentId, revision } } : { __type: 'DeploymentDoesNotExistException' }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  const Environment = {
+    Variables: { ...(await variables(FunctionName)), AWS_ENDPOINT_URL_CODEDEPLOY: `http://127.0.0.1:${port}` },
+  };
   await owner.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment }));
+});
+
+afterAll(async () => {
+  const { AWS_ENDPOINT_URL_CODEDEPLOY: _, ...Variables } = await variables(FunctionName);
+  await owner.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment: { Variables } }));
+  server.close();
+});
+
+/** What the check says of a version as CodeDeploy asks, and what it tells CodeDeploy. */
+async function checked(name: string, version: string, id = `d-${name}-${version}`) {
+  if (version) deployments.set(id, { name: `${stackName}-${name}`, version });
+  const event = { DeploymentId: id, LifecycleEventHookExecutionId: `hook-${id}` };
+  const response = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }));
+  const { failures }: { failures: string[] } = JSON.parse(response.Payload?.transformToString() ?? '');
+  return { failures, status: statuses.get(id) };
 }
 
-test('The release check calls the new version of every function and names one that does not run', async () => {
-  const { VERSIONS: deployed = '' } = await variables(FunctionName);
-  // All but pre-sign-up, which Cognito needs before the others exist.
-  expect(deployed.split(' ')).toHaveLength(Object.keys(permissions).length - 1);
-  expect(await failures()).toEqual([]);
-  const [first = ''] = deployed.split(' ');
-  const missing = first.replace(/\d+$/, '999');
-  try {
-    await setVersions(`${deployed} ${missing}`);
-    expect(await failures()).toEqual([expect.stringContaining(missing)]);
-  } finally {
-    await setVersions(deployed);
+const live = async (name: string) => {
+  const { FunctionVersion = '' } = await owner.lambda.send(
+    new GetAliasCommand({ FunctionName: `${stackName}-${name}`, Name: 'live' }),
+  );
+  return FunctionVersion;
+};
+
+test('The release check calls the version of each function that gets traffic, and lets it pass', async () => {
+  // Cognito, not a release, calls pre-sign-up.
+  const names = (await functions()).map(({ operation }) => operation).filter((name) => name !== 'pre-sign-up');
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) {
+    expect([name, await checked(name, await live(name))]).toEqual([name, { failures: [], status: 'Succeeded' }]);
   }
 });
 
-test('The release check rejects a search without an index', async () => {
-  const { VERSIONS: deployed = '' } = await variables(FunctionName);
+test('A version that does not exist, and a deployment that CodeDeploy does not know, fail at once', async () => {
+  expect(await checked('list-tips', '999')).toEqual({
+    failures: [expect.stringContaining('ResourceNotFoundException')],
+    status: 'Failed',
+  });
+  const { failures } = await checked('list-tips', '', 'd-unknown');
+  expect(failures).toEqual([expect.stringContaining('DeploymentDoesNotExistException')]);
+});
+
+test('The release check asks again: a version that failed may pass later, and the other way round', async () => {
   const search = `${stackName}-search-gardeners`;
   const settings = await variables(search);
   const configure = (Variables: Record<string, string>) =>
@@ -53,54 +97,31 @@ test('The release check rejects a search without an index', async () => {
   try {
     // The bucket of photographs has no index.
     await configure({ ...settings, INDEX_BUCKET: outputs.MediaBucket });
-    const { Version } = await owner.lambda.send(new PublishVersionCommand({ FunctionName: search }));
-    await setVersions(`search-gardeners:${Version}`);
-    expect(await failures()).toEqual([`search-gardeners:${Version} answers 503`]);
+    const { Version = '' } = await owner.lambda.send(new PublishVersionCommand({ FunctionName: search }));
+    expect(await checked('search-gardeners', Version)).toEqual({
+      failures: [`${search}:${Version} answers 503`],
+      status: 'Failed',
+    });
   } finally {
     await configure(settings);
-    await setVersions(deployed);
   }
+  const version = await live('search-gardeners');
+  expect(await checked('search-gardeners', version)).toEqual({ failures: [], status: 'Succeeded' });
 });
 
 test('The release check waits where the limit of concurrent functions rejects a call, as in an account with ten', async () => {
-  const { VERSIONS: deployed = '' } = await variables(FunctionName);
-  const [first = ''] = deployed.split(' ');
-  // The local cloud has no such limit for versions, and the smallest limit rejects all calls.
-  const name = first.replace(/:\d+$/, '');
-  const busy = { FunctionName: `${stackName}-${name}` };
+  const busy = { FunctionName: `${stackName}-list-tips` };
   try {
-    await setVersions(name);
     await owner.lambda.send(new PutFunctionConcurrencyCommand({ ...busy, ReservedConcurrentExecutions: 0 }));
-    const checked = failures();
+    const waiting = checked('list-tips', '$LATEST');
     await expect(owner.lambda.send(new InvokeCommand(busy))).rejects.toMatchObject({
       name: 'TooManyRequestsException',
     });
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
-    expect(await checked).toEqual([]);
+    expect(await waiting).toEqual({ failures: [], status: 'Succeeded' });
   } finally {
     await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
-    await setVersions(deployed);
-  }
-});
-
-test('CodeDeploy calls the release check for each function, and the first call checks for all', async () => {
-  const { VERSIONS: deployed = '' } = await variables(FunctionName);
-  const [first = ''] = deployed.split(' ');
-  try {
-    await setVersions(first);
-    const calls = await Promise.all(['one', 'two', 'three'].map((name) => failures(deploymentOf(name))));
-    // A call that finds no verdict yet leaves its answer to the first one.
-    expect(calls.filter((found) => found !== null)).not.toEqual([]);
-    for (const found of calls) expect([[], null]).toContainEqual(found);
-    // The verdict is of this release: another one is checked again.
-    expect(await failures(deploymentOf('late'))).toEqual([]);
-    const missing = first.replace(/\d+$/, '998');
-    await setVersions(missing);
-    expect(await failures(deploymentOf('next'))).toEqual([expect.stringContaining(missing)]);
-    expect(await failures(deploymentOf('last'))).toEqual([expect.stringContaining(missing)]);
-  } finally {
-    await setVersions(deployed);
   }
 });
 

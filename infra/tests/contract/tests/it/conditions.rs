@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use regex::Regex;
 use serde_json::Value;
 
-use crate::files::{cloudformation, root};
-use crate::template::text;
+use crate::files::cloudformation;
+use crate::template::{templates, text};
 
 /// The condition of each resource that has one, and of each output of a nested template that has one, such as
 /// `Identity.Outputs.OAuthDomain`. A condition of a nested template has the name of the same condition in `template.yaml`.
@@ -16,8 +16,7 @@ type Conditions = BTreeMap<String, String>;
 #[test]
 fn nothing_refers_to_what_a_condition_leaves_out() {
     let mut found = Vec::new();
-    for file in templates() {
-        let template = cloudformation(&file);
+    for (file, template) in templates() {
         let conditions = conditions(&template);
         for section in ["Resources", "Outputs"] {
             for (name, part) in template[section].as_object().into_iter().flatten() {
@@ -34,18 +33,15 @@ fn nothing_refers_to_what_a_condition_leaves_out() {
 /// On AWS nothing confirms an account before its mailed code.
 #[test]
 fn function_that_confirms_accounts_exists_only_where_verification_is_off() {
-    let template = cloudformation("template.yaml");
+    let template = cloudformation("infra/stack/identity.yaml");
     assert_eq!(template["Resources"]["PreSignUp"]["Condition"], "ConfirmsAtOnce");
+    let root = cloudformation("template.yaml");
+    let passed = &root["Resources"]["Identity"]["Properties"]["Parameters"]["EmailVerification"];
+    assert_eq!(passed, &serde_json::json!({"!Ref": "EmailVerification"}));
     assert_eq!(
         template["Conditions"]["ConfirmsAtOnce"],
         serde_json::json!({"!Equals": [{"!Ref": "EmailVerification"}, "off"]})
     );
-}
-
-fn templates() -> Vec<String> {
-    let nested = std::fs::read_dir(root().join("infra/stack")).unwrap();
-    let nested = nested.map(|file| format!("infra/stack/{}", file.unwrap().file_name().to_string_lossy()));
-    nested.chain(["template.yaml".to_owned()]).collect()
 }
 
 fn conditions(template: &Value) -> Conditions {

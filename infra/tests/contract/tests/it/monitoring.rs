@@ -7,7 +7,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::files::{cloudformation, root};
-use crate::template::{folder, of_type, permissions, stream_events, text};
+use crate::template::{functions, of_type, permissions, stream_events, templates, text};
 
 const MONITORING: &str = "infra/stack/monitoring.yaml";
 /// How the names of alarms end that watch a schedule.
@@ -69,18 +69,16 @@ fn widgets() -> Vec<Value> {
 #[test]
 fn every_function_is_behind_the_api_or_has_its_own_alarm() {
     let readers: BTreeSet<String> = stream_events().into_iter().map(|(function, _)| function).collect();
-    for (id, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
-        let folder = folder(&function);
-        let name = json!([{"Name": "FunctionName", "Value": {"!Sub": format!("${{Stack}}-{folder}")}}]);
-        if readers.contains(&folder) {
+    for function in functions() {
+        let id = &function.name;
+        let name = json!([{"Name": "FunctionName", "Value": {"!Sub": format!("${{Stack}}-{id}")}}]);
+        if readers.contains(id) {
             assert!(is_watched("AWS/Lambda", "IteratorAge", &name), "no alarm watches {id}");
-            continue;
-        }
-        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
-        if !events.values().all(|event| event["Type"] == "HttpApi") || events.is_empty() {
+        } else if !function.has_route() {
             assert!(is_watched("AWS/Lambda", "Errors", &name), "no alarm watches {id}");
         }
-        assert!(!events.is_empty() || function["Properties"]["Timeout"] == 5, "{id}");
+        let is_called = function.has_route() || !function.events().is_empty();
+        assert!(is_called || *function.property("Timeout") == 5, "{id}");
     }
     let queue = json!([{"Name": "QueueName", "Value": {"!Ref": "FailedChangesQueue"}}]);
     assert!(is_watched("AWS/SQS", "ApproximateNumberOfMessagesVisible", &queue));
@@ -127,8 +125,8 @@ fn every_operation_that_a_role_may_use_is_watched_for_throttles() {
 /// Each costs 0.10 USD a month, after ten that are free (docs/costs.md). A site without its own sender has no alarms about mail.
 #[test]
 fn alarms_read_at_most_46_metrics_with_mail_49_and_none_more_than_ten() {
-    let mut all = of_type(&cloudformation("template.yaml"), "AWS::CloudWatch::Alarm");
-    all.extend(of_type(&cloudformation(MONITORING), "AWS::CloudWatch::Alarm"));
+    let alarms_of = |(_, template): &(String, Value)| of_type(template, "AWS::CloudWatch::Alarm");
+    let all: Vec<_> = templates().iter().flat_map(alarms_of).collect();
     let (of_mail, of_all): (Vec<_>, Vec<_>) = all.iter().partition(|(_, alarm)| alarm["Condition"] == "HasSender");
     let count = |alarms: &[&(String, Value)]| -> Vec<usize> {
         alarms.iter().map(|(_, alarm)| metrics_of(&alarm["Properties"]).len()).collect()
@@ -156,20 +154,23 @@ fn dashboard_searches_the_metrics_of_all_routes() {
 #[test]
 fn functions_log_metrics_to_the_namespace_of_the_dashboard() {
     let template = cloudformation("template.yaml");
-    let logged = &template["Globals"]["Function"]["Environment"]["Variables"]["METRICS_NAMESPACE"];
     let shown = &template["Resources"]["Monitoring"]["Properties"]["Parameters"]["MetricsNamespace"];
-    assert_eq!(logged, shown);
-    assert!(text(&logged["!Sub"]).contains("${AWS::StackName}"), "two stacks of one account would be added up");
+    assert_eq!(shown, &json!({"!Sub": "Garden/${AWS::StackName}"}));
+    for function in functions() {
+        let logged = &function.property("Environment")["Variables"]["METRICS_NAMESPACE"];
+        let logged =
+            if logged.is_null() { &function.globals["Environment"]["Variables"]["METRICS_NAMESPACE"] } else { logged };
+        assert_eq!(logged, &json!({"!Sub": "Garden/${Stack}"}), "{}", function.name);
+    }
 }
 
 /// Nothing is reported by a function that does not run.
 #[test]
 fn function_that_its_schedule_does_not_start_raises_an_alarm() {
     let mut scheduled = BTreeSet::new();
-    for (_, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
-        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
-        if events.values().any(|event| event["Type"] == "Schedule") {
-            scheduled.insert(format!("{}{NOT_RUN}", folder(&function)));
+    for function in functions() {
+        if function.events().iter().any(|(_, event)| event["Type"] == "Schedule") {
+            scheduled.insert(format!("{}{NOT_RUN}", function.name));
         }
     }
     let not_run: Vec<_> = alarms().into_iter().filter(|(name, _)| name.ends_with(NOT_RUN)).collect();
@@ -184,10 +185,9 @@ fn function_that_its_schedule_does_not_start_raises_an_alarm() {
 /// Search engines learn of a new tip within an hour (decision 35).
 #[test]
 fn sitemaps_are_written_every_hour() {
-    let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
-    let (_, function) = functions.iter().find(|(_, function)| folder(function) == "write-sitemaps").unwrap();
-    let events = function["Properties"]["Events"].as_object().unwrap().values();
-    let started: Vec<_> = events.map(|event| (&event["Type"], &event["Properties"]["Schedule"])).collect();
+    let function = functions().into_iter().find(|function| function.name == "write-sitemaps").unwrap();
+    let events = function.events();
+    let started: Vec<_> = events.iter().map(|(_, event)| (&event["Type"], &event["Properties"]["Schedule"])).collect();
     assert_eq!(started, [(&json!("Schedule"), &json!("rate(1 hour)"))]);
 }
 
@@ -253,7 +253,7 @@ fn dashboard_shows_every_alarm_once() {
 /// The API's access log has route, status and time, but no address, header, query string or path.
 #[test]
 fn access_log_has_no_address_header_or_path() {
-    let api = &cloudformation("template.yaml")["Resources"]["Api"]["Properties"];
+    let api = &cloudformation("template.yaml")["Resources"]["Stage"]["Properties"];
     let format: Value = serde_json::from_str(&text(&api["AccessLogSettings"]["Format"])).unwrap();
     let logged: BTreeSet<&str> = format.as_object().unwrap().values().map(|value| value.as_str().unwrap()).collect();
     let harmless = [

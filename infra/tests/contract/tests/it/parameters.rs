@@ -66,6 +66,12 @@ fn right_values_are_accepted_and_wrong_ones_rejected() {
         ("EmailVerification", &["required", "off"], &["maybe", "on"]),
         ("LogRetentionDays", &["1", "30", "731"], &["0", "2", "ninety"]),
         ("Release", &["canary", "at-once", "unchecked"], &["tomorrow", ""]),
+        ("ReleaseId", &["", "1795000000"], &["179500000", "17950000000", "v1"]),
+        (
+            "PermissionsBoundary",
+            &["", "arn:aws:iam::123456789012:policy/garden-boundary"],
+            &["garden-boundary", CERTIFICATE],
+        ),
         ("MonthlyBudget", &["0", "25.5", "none"], &["-1", "ten", ""]),
         ("AlarmEmail", &["", "none", "gardener@example.org"], &["nobody", "two@example.org two@example.org"]),
         ("LocalPort", &["", "4566"], &["http", "456600"]),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::files::{cloudformation, root};
-use crate::template::{folder, of_type};
+use crate::files::root;
+use crate::template::functions;
 
 /// A function without a template or without a folder fails here.
 #[test]
@@ -13,8 +13,7 @@ fn every_program_has_a_function_in_the_template() {
     let programs = folders.filter(|folder| folder.join("src/main.rs").is_file());
     let programs: BTreeSet<String> =
         programs.map(|folder| folder.file_name().unwrap().to_string_lossy().into_owned()).collect();
-    let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
-    assert_eq!(programs, functions.iter().map(|(_, function)| folder(function)).collect());
+    assert_eq!(programs, functions().into_iter().map(|function| function.name).collect());
 }
 
 /// The tests and the local cloud run what a program's `main` names, but not that `main`.

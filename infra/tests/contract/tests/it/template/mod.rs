@@ -10,6 +10,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
+pub use self::roles::permissions;
 use self::roles::statements;
 use crate::files::{cloudformation, root};
 
@@ -25,34 +26,86 @@ pub struct Route {
     pub scopes: Vec<String>,
 }
 
-/// The routes that the template's functions declare, with the scopes that the authorizer asks for. Without those for HEAD, which
-/// are the public ones for GET again.
+/// The routes that the templates declare, with the scopes that the authorizer asks for. Without those for HEAD, which are the public
+/// ones for GET again.
 pub fn routes() -> BTreeSet<Route> {
     all_routes().into_iter().filter(|route| !route.key.starts_with("HEAD ")).collect()
 }
 
 fn all_routes() -> BTreeSet<Route> {
-    let template = cloudformation("template.yaml");
-    let authorization = &template["Resources"]["Api"]["Properties"]["Auth"];
-    let default = authorization["DefaultAuthorizer"].as_str().unwrap_or("NONE");
-    let mut routes = BTreeSet::new();
-    for (_, function) in of_type(&template, "AWS::Serverless::Function") {
-        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
-        for event in events.values().filter(|event| event["Type"] == "HttpApi") {
-            let route = &event["Properties"];
-            let authorizer = route["Auth"]["Authorizer"].as_str().unwrap_or(default);
-            let scopes = match authorizer {
-                "NONE" => Vec::new(),
-                named => words(&authorization["Authorizers"][named]["AuthorizationScopes"]),
-            };
-            routes.insert(Route {
-                key: format!("{} {}", text(&route["Method"]), text(&route["Path"])),
-                function: folder(&function),
-                scopes,
-            });
+    let routes = templates().into_iter().flat_map(|(_, template)| {
+        let routes = of_type(&template, "AWS::ApiGatewayV2::Route");
+        routes.into_iter().map(|(_, route)| route_of(&route["Properties"], &template)).collect::<Vec<_>>()
+    });
+    routes.collect()
+}
+
+fn route_of(route: &Value, template: &Value) -> Route {
+    let target = text(&route["Target"]["!Sub"]);
+    let integration = target.strip_prefix("integrations/${").and_then(|target| target.strip_suffix('}')).unwrap();
+    let alias = text(&template["Resources"][integration]["Properties"]["IntegrationUri"]["!Ref"]);
+    let function = &template["Resources"][alias.strip_suffix(".Alias").unwrap()];
+    let is_signed = route["AuthorizationType"] == "JWT" && route["AuthorizerId"] == json!({"!Ref": "Authorizer"});
+    let scopes = if is_signed { words(&route["AuthorizationScopes"]) } else { Vec::new() };
+    Route { key: text(&route["RouteKey"]), function: folder(function), scopes }
+}
+
+/// All templates of the stack, by their path.
+pub fn templates() -> Vec<(String, Value)> {
+    let nested = fs::read_dir(root().join("infra/stack")).unwrap();
+    let nested = nested.map(|file| format!("infra/stack/{}", file.unwrap().file_name().to_str().unwrap()));
+    let all = nested.chain(["template.yaml".to_owned()]).map(|path| (path.clone(), cloudformation(&path)));
+    let mut all: Vec<_> = all.collect();
+    all.sort_by(|(a, _), (b, _)| a.cmp(b));
+    all
+}
+
+/// A function and what all functions of its template have.
+pub struct Function {
+    /// The folder of its package.
+    pub name: String,
+    /// Its name in the template.
+    pub id: String,
+    pub resource: Value,
+    pub globals: Value,
+    /// The template's resources.
+    pub beside: Value,
+}
+
+impl Function {
+    /// A property, of its own or of all functions of its template.
+    pub fn property(&self, name: &str) -> &Value {
+        match &self.resource["Properties"][name] {
+            Value::Null => &self.globals[name],
+            own => own,
         }
     }
-    routes
+
+    pub fn events(&self) -> Vec<(String, Value)> {
+        let events = self.resource["Properties"]["Events"].as_object().cloned();
+        events.into_iter().flatten().collect()
+    }
+
+    /// Whether a route of the API calls it.
+    pub fn has_route(&self) -> bool {
+        self.beside.get(format!("{}Route", self.id)).is_some()
+    }
+}
+
+/// The functions of all templates. Without the release check, which is part of a template.
+pub fn functions() -> Vec<Function> {
+    let functions = templates().into_iter().flat_map(|(_, template)| {
+        let of_template = of_type(&template, "AWS::Serverless::Function").into_iter();
+        let function = |(id, resource): (String, Value)| Function {
+            name: folder(&resource),
+            id,
+            resource,
+            globals: template["Globals"]["Function"].clone(),
+            beside: template["Resources"].clone(),
+        };
+        of_template.map(function).collect::<Vec<_>>()
+    });
+    functions.collect()
 }
 
 pub fn of_type(template: &Value, kind: &str) -> Vec<(String, Value)> {
@@ -65,14 +118,6 @@ pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// The permissions of each function on each table and to the buckets `index`, `media` and `site`, by function folder: `tests/permissions.json`. The cloud tests try every verb
-/// under every role and expect the same.
-pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
-
-pub fn permissions() -> Permissions {
-    serde_json::from_str(&fs::read_to_string(root().join("infra/tests/permissions.json")).unwrap()).unwrap()
-}
-
 /// The folder of a function, which is the name of its package and of its program.
 pub fn folder(function: &Value) -> String {
     text(&function["Metadata"]["BuildProperties"]["Binary"])
@@ -81,8 +126,8 @@ pub fn folder(function: &Value) -> String {
 /// In the folder of a function cargo would select features of dependencies for that function alone, and compile them again.
 #[test]
 fn every_function_is_built_in_the_workspace() {
-    for (name, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
-        assert_eq!(function["Properties"]["CodeUri"], ".", "{name}");
+    for function in functions() {
+        assert_eq!(function.property("CodeUri"), "../..", "{}", function.name);
     }
 }
 
@@ -118,35 +163,38 @@ fn every_public_get_has_a_route_for_head() {
 
 #[test]
 fn every_function_is_named_after_its_folder_and_its_stack() {
-    for (id, function) in of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function") {
-        let name = format!("${{AWS::StackName}}-{}", folder(&function));
-        assert_eq!(function["Properties"]["FunctionName"], json!({"!Sub": name}), "{id}");
+    for function in functions() {
+        let name = format!("${{Stack}}-{}", function.name);
+        assert_eq!(function.property("FunctionName"), &json!({"!Sub": name}), "{}", function.id);
     }
 }
 
+/// Of its area, because a log group costs attention and a deployment's time. A line has the function's name.
 #[test]
-fn every_function_has_its_own_log_group_with_retention() {
-    let template = cloudformation("template.yaml");
-    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
-        let group = text(&function["Properties"]["LoggingConfig"]["LogGroup"]["!Ref"]);
-        let group = &template["Resources"][&group];
+fn every_function_logs_to_the_group_of_its_area_with_retention() {
+    for function in functions() {
+        let name = &function.name;
+        let logging = function.property("LoggingConfig");
+        let group = &function.beside[text(&logging["LogGroup"]["!Ref"])];
         assert_eq!(group["Type"], "AWS::Logs::LogGroup", "{name}");
         assert_eq!(group["Properties"]["RetentionInDays"], json!({"!Ref": "LogRetentionDays"}), "{name}");
-        let folder = folder(&function);
-        let group_name = text(&group["Properties"]["LogGroupName"]["!Sub"]);
-        assert!(group_name.ends_with(&format!("/{folder}")), "{name}: {group_name}");
+        assert_eq!(logging["LogFormat"], "JSON", "{name}");
+        assert_eq!(function.property("Tracing"), "Active", "{name}");
     }
-    assert_eq!(template["Globals"]["Function"]["LoggingConfig"]["LogFormat"], "JSON");
-    assert_eq!(template["Globals"]["Function"]["Tracing"], "Active");
+    for (path, template) in templates() {
+        let area = path.trim_start_matches("infra/stack/").trim_end_matches(".yaml");
+        for (id, group) in of_type(&template, "AWS::Logs::LogGroup").into_iter().filter(|_| path != "template.yaml") {
+            let name = json!({"!Sub": format!("/aws/lambda/${{Stack}}/{area}")});
+            assert_eq!(group["Properties"]["LogGroupName"], name, "{path}: {id}");
+        }
+    }
 }
 
 /// The functions that read a stream, with their events.
 pub fn stream_events() -> Vec<(String, Value)> {
-    let functions = of_type(&cloudformation("template.yaml"), "AWS::Serverless::Function");
-    let events = functions.into_iter().flat_map(|(_, function)| {
-        let events = function["Properties"]["Events"].as_object().cloned().unwrap_or_default();
-        let streams = events.into_values().filter(|event| event["Type"] == "DynamoDB");
-        streams.map(move |event| (folder(&function), event["Properties"].clone())).collect::<Vec<_>>()
+    let events = functions().into_iter().flat_map(|function| {
+        let streams = function.events().into_iter().filter(|(_, event)| event["Type"] == "DynamoDB");
+        streams.map(|(_, event)| (function.name.clone(), event["Properties"].clone())).collect::<Vec<_>>()
     });
     events.collect()
 }
@@ -162,8 +210,8 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
         assert!(event.get("MaximumRetryAttempts").is_none(), "{function}: attempts are used up within seconds");
         assert_eq!(event["StartingPosition"], "TRIM_HORIZON", "{function}");
         let destination = &event["DestinationConfig"]["OnFailure"];
-        assert_eq!(destination, &json!({"Type": "SQS", "Destination": {"!GetAtt": "FailedChanges.Arn"}}), "{function}");
-        let stream = text(&event["Stream"]["!GetAtt"]);
+        assert_eq!(destination, &json!({"Type": "SQS", "Destination": {"!Ref": "FailedChangesArn"}}), "{function}");
+        let stream = text(&event["Stream"]["!Ref"]);
         let statements = statements().into_iter().find(|(name, _)| *name == function).unwrap().1;
         let may = |verb: &str, on: &str| {
             let mut matching =
@@ -173,7 +221,7 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
         for verb in ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"] {
             assert!(may(&format!("dynamodb:{verb}"), &stream), "{function}: {verb}");
         }
-        assert!(may("sqs:SendMessage", "FailedChanges.Arn"), "{function}");
+        assert!(may("sqs:SendMessage", "FailedChangesArn"), "{function}");
         *readers.entry(stream).or_default() += 1;
     }
     assert_eq!(readers.len(), 3);
@@ -181,7 +229,7 @@ fn readers_of_streams_retry_for_an_hour_and_lose_nothing_in_silence() {
         readers.values().all(|&readers| readers <= 2),
         "more than two readers of a shard are throttled: {readers:?}"
     );
-    let queue = &cloudformation("template.yaml")["Resources"]["FailedChanges"]["Properties"];
+    let queue = &cloudformation("infra/stack/data.yaml")["Resources"]["FailedChanges"]["Properties"];
     assert_eq!((&queue["SqsManagedSseEnabled"], &queue["MessageRetentionPeriod"]), (&json!(true), &json!(1_209_600)));
 }
 
@@ -244,14 +292,11 @@ fn google_sign_in_exists_only_when_configured_and_returns_to_the_site() {
 }
 
 #[test]
-fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
-    let template = cloudformation("template.yaml");
-    let preference = &template["Globals"]["Function"]["DeploymentPreference"];
-    assert_eq!(preference["Hooks"]["PreTraffic"], json!({"!Ref": "ReleaseCheck"}));
-    assert_eq!(preference["Alarms"], json!([{"!Ref": "ApiFails"}]));
-    let releases = &template["Mappings"]["Releases"];
-    assert_eq!(releases["canary"], json!({"Checked": "true", "Shift": "Canary10Percent5Minutes"}));
-    assert_eq!(releases["at-once"], json!({"Checked": "true", "Shift": "AllAtOnce"}));
+fn new_version_of_a_function_is_checked_and_rolled_back_by_the_alarm() {
+    let releases = &cloudformation("template.yaml")["Mappings"]["Releases"];
+    let canary = json!({"Checked": "true", "Shift": "CodeDeployDefault.LambdaCanary10Percent5Minutes"});
+    assert_eq!(releases["canary"], canary);
+    assert_eq!(releases["at-once"], json!({"Checked": "true", "Shift": "CodeDeployDefault.LambdaAllAtOnce"}));
     assert_eq!(releases["unchecked"]["Checked"], "false");
     let settings = fs::read_to_string(root().join("samconfig.toml")).unwrap();
     for (environment, release) in
@@ -261,23 +306,34 @@ fn new_version_of_a_route_is_checked_and_rolled_back_by_the_alarm() {
         let (section, _) = section.split_once("\n[").unwrap();
         assert!(section.contains(&format!("\"Release={release}\"")), "{environment}");
     }
+    let release = cloudformation("infra/stack/release.yaml")["Resources"].take();
+    let expect = json!({
+        "Enabled": {"!Ref": "Checked"},
+        "Type": {"!Ref": "Shift"},
+        "Role": {"!Ref": "DeploymentRole"},
+        "Alarms": [release["ApiFails"]["Properties"]["AlarmName"]],
+        "Hooks": {"PreTraffic": release["ReleaseCheck"]["Properties"]["FunctionName"]},
+    });
+    for function in functions().into_iter().filter(|function| function.name != "pre-sign-up") {
+        assert_eq!(function.globals["DeploymentPreference"], expect, "{}", function.name);
+        let own = function.resource["Properties"].get("DeploymentPreference");
+        assert_eq!(own, None, "{} changes how it is released", function.name);
+    }
+}
 
-    let checked = template["Resources"]["ReleaseCheck"]["Properties"]["Environment"].to_string();
-    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
-        if function["Properties"].get("Events").is_none() {
-            assert_eq!(function["Properties"]["DeploymentPreference"], json!({"Enabled": false}), "{name}");
-            continue;
-        }
-        assert!(function["Properties"].get("DeploymentPreference").is_none(), "{name} changes how it is released");
-        assert!(checked.contains(&format!("\"{name}.Version\"")), "{name}");
-        assert!(checked.contains(&format!("\"{}:${{N}}\"", folder(&function))), "{name}");
+/// Otherwise a release that has failed could not be repeated with the same code: Lambda publishes no version without a change.
+#[test]
+fn id_of_a_release_makes_a_version_of_every_function() {
+    for function in functions().into_iter().filter(|function| function.name != "pre-sign-up") {
+        let id = &function.resource["Properties"]["AutoPublishCodeSha256"];
+        assert_eq!(id, &json!({"!Ref": "ReleaseId"}), "{}", function.name);
     }
 }
 
 /// `CodeDeploy`'s role may call functions with this prefix only ("`AWSCodeDeployRoleForLambda`").
 #[test]
 fn release_check_has_the_prefix_that_code_deploy_may_call() {
-    let check = &cloudformation("template.yaml")["Resources"]["ReleaseCheck"]["Properties"];
+    let check = &cloudformation("infra/stack/release.yaml")["Resources"]["ReleaseCheck"]["Properties"];
     assert!(text(&check["FunctionName"]["!Sub"]).starts_with("CodeDeployHook_"));
 }
 
@@ -305,18 +361,29 @@ fn role_of_github_trusts_one_environment_of_one_repository_and_cannot_change_its
 
 #[test]
 fn functions_accept_the_key_that_cloudfront_sends() {
-    let template = cloudformation("template.yaml");
-    let sent = &template["Resources"]["Site"]["Properties"]["Parameters"]["OriginKey"];
-    let accepted = &template["Globals"]["Function"]["Environment"]["Variables"];
-    assert!(sent.is_object() && [&accepted["ORIGIN_KEY"], &accepted["OTHER_ORIGIN_KEY"]].contains(&sent), "{sent}");
-    let check = &template["Resources"]["ReleaseCheck"]["Properties"]["Environment"]["Variables"];
-    assert_eq!(&check["ORIGIN_KEY"], sent);
+    let resources = cloudformation("template.yaml")["Resources"].take();
+    let sent = &resources["Site"]["Properties"]["Parameters"]["OriginKey"];
+    let secret = |key: &Value| json!({"!Sub": format!("{{{{resolve:secretsmanager:${{{}}}}}}}", text(&key["!Ref"]))});
+    for (name, stack) in of_type(&json!({ "Resources": resources }), "AWS::CloudFormation::Stack") {
+        let accepted = &stack["Properties"]["Parameters"];
+        if accepted.get("Boundary").is_none() || name == "Identity" {
+            continue;
+        }
+        assert!([&secret(&accepted["OriginKey"]), &accepted["OtherOriginKey"]].contains(&sent), "{name}");
+    }
+    for function in functions().iter().filter(|function| function.name != "pre-sign-up") {
+        let variables = &function.globals["Environment"]["Variables"];
+        assert_eq!(variables["ORIGIN_KEY"], secret(&json!({"!Ref": "OriginKey"})), "{}", function.name);
+        assert_eq!(variables["OTHER_ORIGIN_KEY"], json!({"!Ref": "OtherOriginKey"}), "{}", function.name);
+    }
+    let check = &resources["ReleaseGuard"]["Properties"]["Parameters"]["OriginKey"];
+    assert_eq!(&secret(check), sent);
 }
 
 #[test]
 fn writes_and_costly_reads_have_lower_throttles_than_other_reads() {
     let template = cloudformation("template.yaml");
-    let api = &template["Resources"]["Api"]["Properties"];
+    let api = &template["Resources"]["Stage"]["Properties"];
     let rate = |settings: &Value| settings["ThrottlingRateLimit"].as_u64().unwrap();
     let reads = rate(&api["DefaultRouteSettings"]);
     for route in routes().into_iter().map(|route| route.key) {

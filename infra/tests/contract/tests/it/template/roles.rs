@@ -4,89 +4,122 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::{Permissions, folder, of_type, permissions, text, words};
+use super::{Function, functions, of_type, templates, text, words};
 use crate::files::cloudformation;
 
-/// Each role's statements, by function folder.
+/// The permissions of each function on each table and to the buckets `index`, `media` and `site`, by function.
+pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
+
+/// What the statements of its template grant to each function.
+pub fn permissions() -> Permissions {
+    let granted = statements().into_iter().map(|(function, statements)| {
+        let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (table, verb) in statements.iter().flat_map(table_verbs) {
+            tables.entry(table).or_default().insert(verb);
+        }
+        (function, tables)
+    });
+    granted.collect()
+}
+
+/// Each function's statements, of its own policy or of its role.
 pub fn statements() -> Vec<(String, Vec<Value>)> {
-    let template = cloudformation("template.yaml");
-    let functions = of_type(&template, "AWS::Serverless::Function");
-    let mut statements = Vec::new();
-    for (name, function) in functions {
-        let role = text(&function["Properties"]["Role"]["!GetAtt"]).replace(".Arn", "");
-        let policies = template["Resources"][&role]["Properties"]["Policies"].as_array().cloned();
-        let policies = policies.unwrap_or_else(|| panic!("{name} has no role"));
-        let of_policy = |policy: &Value| policy["PolicyDocument"]["Statement"].as_array().cloned().unwrap();
-        statements.push((folder(&function), policies.iter().flat_map(of_policy).collect()));
-    }
-    statements
+    let of_function = |function: &Function| {
+        let own = &function.resource["Properties"];
+        let role = own["Role"]["!GetAtt"].as_str().map(|role| &function.beside[role.trim_end_matches(".Arn")]);
+        let policies = match role {
+            Some(role) => role["Properties"]["Policies"].clone(),
+            None => own["Policies"].clone(),
+        };
+        let policies = policies.as_array().cloned().unwrap_or_default();
+        let of_policy = |policy: &Value| {
+            let document = policy.get("PolicyDocument").unwrap_or(policy);
+            document["Statement"].as_array().cloned().unwrap()
+        };
+        (function.name.clone(), policies.iter().flat_map(of_policy).collect())
+    };
+    functions().iter().map(of_function).collect()
 }
 
 #[test]
-fn every_function_has_its_own_role_without_wildcards() {
-    let mut owners = BTreeSet::new();
-    let template = cloudformation("template.yaml");
-    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
-        assert!(owners.insert(text(&function["Properties"]["Role"]["!GetAtt"])), "{name} shares its role");
-    }
+fn every_function_has_its_own_policy_without_wildcards() {
     for (function, statements) in statements() {
         for statement in statements {
             for action in words(&statement["Action"]) {
                 assert!(!action.contains('*'), "{function}: {action}");
             }
+            // X-Ray permissions cannot be limited to a resource.
+            if words(&statement["Action"]).iter().all(|action| action.starts_with("xray:Put")) {
+                continue;
+            }
             // Objects have no names before they exist.
-            let folders = [
-                "IndexBucketArn}/search/*",
-                "MediaBucketArn}/uploads/*",
-                "MediaBucketArn}/media/*",
-                "SiteBucketArn}/sitemaps/*",
-            ];
+            let folders =
+                ["IndexBucket}/search/*", "MediaBucket}/uploads/*", "MediaBucket}/media/*", "SiteBucket}/sitemaps/*"];
             let resource = statement["Resource"].to_string();
             let resource = folders.iter().fold(resource, |resource, folder| resource.replace(folder, ""));
             assert!(!resource.contains('*'), "{function}: {statement}");
         }
     }
-    for (name, policy) in of_type(&template, "AWS::IAM::ManagedPolicy") {
-        let statements = policy["Properties"]["PolicyDocument"]["Statement"].as_array().unwrap().clone();
-        let granted = statements.iter().filter(|statement| statement["Effect"] == "Allow");
-        let actions: Vec<String> = granted.flat_map(|statement| words(&statement["Action"])).collect();
-        assert!(actions.iter().all(|action| action.starts_with("xray:Put")), "{name} shares {actions:?}");
+}
+
+/// SAM gives a role that it makes managed policies for logs, traces and streams, for all resources of the account. The boundary limits
+/// the first two; a reader of a stream has a role of its own.
+#[test]
+fn every_role_has_the_boundary_and_reads_only_its_own_streams() {
+    for function in functions() {
+        let name = &function.name;
+        let reads_stream = function.events().iter().any(|(_, event)| event["Type"] == "DynamoDB");
+        let own = function.resource["Properties"]["Role"].is_object();
+        assert_eq!(own, reads_stream, "{name}");
+        if !own {
+            assert_eq!(function.property("PermissionsBoundary"), &json!({"!Ref": "Boundary"}), "{name}");
+        }
     }
+    let mut roles = 0;
+    for (path, template) in templates() {
+        for (name, role) in of_type(&template, "AWS::IAM::Role") {
+            roles += 1;
+            let boundary = &role["Properties"]["PermissionsBoundary"];
+            let stacks = json!({"!If": ["OwnBoundary", {"!Ref": "Boundary"}, {"!Ref": "PermissionsBoundary"}]});
+            assert!([&json!({"!Ref": "Boundary"}), &stacks].contains(&boundary), "{path}: {name}");
+        }
+    }
+    assert!(roles >= 7, "{roles}");
+}
+
+/// What SAM's managed policies grant beyond logs and traces of the stack, or for other resources, the boundary does not.
+#[test]
+fn boundary_limits_logs_and_traces_to_what_functions_write() {
+    let boundary = boundary();
+    let of = |service: &str| {
+        let with = boundary.iter().filter(|statement| words(&statement["Action"])[0].starts_with(service));
+        with.map(|statement| (words(&statement["Action"]), statement["Resource"].clone())).collect::<Vec<_>>()
+    };
+    let groups =
+        json!({"!Sub": "arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:/aws/lambda/${Stack}/*"});
+    assert_eq!(of("logs:"), [(vec!["logs:CreateLogStream".to_owned(), "logs:PutLogEvents".to_owned()], groups)]);
+    let traces = vec!["xray:PutTraceSegments".to_owned(), "xray:PutTelemetryRecords".to_owned()];
+    assert_eq!(of("xray:"), [(traces, json!("*"))]);
+    let services = ["iam:", "sts:", "organizations:", "*"];
+    assert!(services.iter().all(|service| of(service).is_empty()));
+}
+
+fn boundary() -> Vec<Value> {
+    let policy = cloudformation("infra/stack/release.yaml")["Resources"]["Boundary"]["Properties"].take();
+    policy["PolicyDocument"]["Statement"].as_array().unwrap().clone()
 }
 
 /// Its condition says so too, and its roles: AWS denies a change of an entry to whatever runs in a function.
 #[test]
 fn log_of_moderation_can_only_be_added_to() {
-    let template = cloudformation("template.yaml");
-    for (name, function) in of_type(&template, "AWS::Serverless::Function") {
-        let role = text(&function["Properties"]["Role"]["!GetAtt"]).replace(".Arn", "");
-        let policies = &template["Resources"][&role]["Properties"]["ManagedPolicyArns"];
-        assert_eq!(*policies, json!([{"!Ref": "EveryFunction"}]), "{name}");
-    }
-    let policy = &template["Resources"]["EveryFunction"]["Properties"]["PolicyDocument"];
-    let denied =
-        policy["Statement"].as_array().unwrap().iter().find(|statement| statement["Effect"] == "Deny").unwrap();
+    let boundary = boundary();
+    let denied = boundary.iter().find(|statement| statement["Effect"] == "Deny").unwrap();
     assert_eq!(words(&denied["Action"]), ["dynamodb:DeleteItem", "dynamodb:UpdateItem"]);
     assert_eq!(denied["Condition"], json!({"ForAnyValue:StringLike": {"dynamodb:LeadingKeys": ["L#*"]}}));
     for (function, verbs) in permissions() {
         let verbs = verbs.get("activity").cloned().unwrap_or_default();
         assert!(!verbs.contains("BatchWriteItem"), "{function} would need a denial of it too");
     }
-}
-
-#[test]
-fn roles_grant_the_permissions_of_the_table_and_no_others() {
-    let granted: Permissions = statements()
-        .into_iter()
-        .map(|(function, statements)| {
-            let mut tables: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-            for (table, verb) in statements.iter().flat_map(table_verbs) {
-                tables.entry(table).or_default().insert(verb);
-            }
-            (function, tables)
-        })
-        .collect();
-    assert_eq!(granted, permissions());
 }
 
 /// Table or bucket, and verb, such as `tips`, `Query public` or `media`, `PutObject uploads`. Without the verbs of streams, which another test has.
@@ -102,13 +135,13 @@ fn table_verbs(statement: &Value) -> Vec<(String, String)> {
             continue;
         };
         for resource in &resources {
-            let arn = text(resource.get("!Sub").unwrap_or(&resource["!GetAtt"])).replace(['$', '{', '}'], "");
-            let (arn, part) = arn.trim_start_matches("Data.Outputs.").split_once('/').unwrap_or((&arn, ""));
+            let arn = text(resource.get("!Sub").unwrap_or(&resource["!Ref"])).replace(['$', '{', '}'], "");
+            let arn = arn.trim_start_matches("arn:AWS::Partition:s3:::");
+            let (arn, part) = arn.split_once('/').unwrap_or((arn, ""));
             // An index of a table; a folder of a bucket that has several, or one object.
             let folder = Some(part.trim_end_matches("/*")).filter(|folder| !["", "search"].contains(folder));
             let index = part.strip_prefix("index/").or(folder).map(|name| format!(" {name}")).unwrap_or_default();
-            let arn = arn.trim_start_matches("Data.Outputs.");
-            if let Some(table) = arn.strip_suffix("TableArn").or_else(|| arn.strip_suffix("BucketArn")) {
+            if let Some(table) = arn.strip_suffix("TableArn").or_else(|| arn.strip_suffix("Bucket")) {
                 verbs.push((table.to_lowercase(), format!("{action}{index}")));
             }
         }

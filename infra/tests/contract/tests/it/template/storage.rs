@@ -108,10 +108,10 @@ fn photograph_that_is_gone_leaves_the_edge_within_a_minute() {
 /// A picture may end the process, so the photograph is refused at the last attempt, and nothing is lost in silence.
 #[test]
 fn uploads_reach_their_function_and_failures_the_queue() {
-    let template = cloudformation("template.yaml");
+    let template = cloudformation("infra/stack/photographs.yaml");
     let function = &template["Resources"]["ProcessPhoto"]["Properties"];
     assert_eq!(function["EventInvokeConfig"]["MaximumRetryAttempts"], 2);
-    let failed = json!({"Type": "SQS", "Destination": {"!GetAtt": "FailedChanges.Arn"}});
+    let failed = json!({"Type": "SQS", "Destination": {"!Ref": "FailedChangesArn"}});
     assert_eq!(function["EventInvokeConfig"]["DestinationConfig"]["OnFailure"], failed);
     let object = &function["Events"]["Uploaded"]["Properties"]["Pattern"]["detail"]["object"];
     assert_eq!(object, &json!({"key": [{"prefix": "uploads/"}]}));

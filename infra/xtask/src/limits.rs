@@ -1,0 +1,320 @@
+//! Quotas of AWS, which the local cloud does not have, and how near the templates come to them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::files;
+use crate::run::Step;
+use crate::templates;
+
+/// Templates by their paths.
+type Templates = BTreeMap<String, Value>;
+/// What is measured, such as a function's name, and how much it has.
+type Measured = Vec<(String, usize)>;
+
+/// A quota, and what of it this project uses at most: the rest is for values that only AWS knows, and for a release in a hurry.
+struct Limit {
+    what: &'static str,
+    at_most: usize,
+    /// AWS's own.
+    quota: usize,
+    /// The title of AWS's page.
+    source: &'static str,
+    measure: fn(&Templates, &str) -> Measured,
+}
+
+const LIMITS: [Limit; 14] = [
+    Limit {
+        what: "resources of a stack",
+        at_most: 200,
+        quota: 500,
+        source: "Understand CloudFormation quotas",
+        measure: |templates, _| each(templates, |template| count(&template["Resources"])),
+    },
+    Limit {
+        what: "parameters of a template",
+        at_most: 60,
+        quota: 200,
+        source: "Understand CloudFormation quotas",
+        measure: |templates, _| each(templates, |template| count(&template["Parameters"])),
+    },
+    Limit {
+        what: "outputs of a template",
+        at_most: 60,
+        quota: 200,
+        source: "Understand CloudFormation quotas",
+        measure: |templates, _| each(templates, |template| count(&template["Outputs"])),
+    },
+    Limit {
+        what: "bytes of a template",
+        at_most: 500_000,
+        quota: 1_000_000,
+        source: "Understand CloudFormation quotas",
+        measure: |templates, _| each(templates, |template| template.to_string().len()),
+    },
+    Limit {
+        what: "bytes of a function's variables",
+        at_most: 3_500,
+        quota: 4_096,
+        source: "Lambda quotas",
+        measure: |templates, stack| of_type(templates, "AWS::Lambda::Function", |function| variables(function, stack)),
+    },
+    Limit {
+        what: "letters of a function's name",
+        at_most: 64,
+        quota: 64,
+        source: "CreateFunction (Lambda API reference)",
+        measure: |templates, stack| {
+            of_type(templates, "AWS::Lambda::Function", |function| longest(&function["FunctionName"], stack))
+        },
+    },
+    Limit {
+        what: "letters of an edge function's name",
+        at_most: 64,
+        quota: 64,
+        source: "CreateFunction (CloudFront API reference)",
+        measure: |templates, stack| {
+            of_type(templates, "AWS::CloudFront::Function", |function| longest(&function["Name"], stack))
+        },
+    },
+    Limit {
+        what: "bytes of an edge function",
+        at_most: 9_500,
+        quota: 10_240,
+        source: "Quotas (Amazon CloudFront Developer Guide)",
+        measure: |templates, _| {
+            of_type(templates, "AWS::CloudFront::Function", |function| {
+                function["FunctionCode"].as_str().map_or(0, str::len)
+            })
+        },
+    },
+    Limit {
+        what: "letters of a role's inline policies",
+        at_most: 8_000,
+        quota: 10_240,
+        source: "IAM and AWS STS quotas",
+        measure: |templates, stack| of_type(templates, "AWS::IAM::Role", |role| longest(&role["Policies"], stack)),
+    },
+    Limit {
+        what: "letters of a managed policy",
+        at_most: 5_500,
+        quota: 6_144,
+        source: "IAM and AWS STS quotas",
+        measure: |templates, stack| {
+            of_type(templates, "AWS::IAM::ManagedPolicy", |policy| longest(&policy["PolicyDocument"], stack))
+        },
+    },
+    Limit {
+        what: "bytes of a bucket's policy",
+        at_most: 10_000,
+        quota: 20_480,
+        source: "Policies and permissions in Amazon S3",
+        measure: |templates, stack| {
+            of_type(templates, "AWS::S3::BucketPolicy", |policy| longest(&policy["PolicyDocument"], stack))
+        },
+    },
+    Limit {
+        what: "routes of the API",
+        at_most: 200,
+        quota: 300,
+        source: "Quotas for configuring and running an HTTP API in API Gateway",
+        measure: |templates, _| all(templates, "AWS::ApiGatewayV2::Route"),
+    },
+    Limit {
+        what: "cache and response headers policies of a site",
+        at_most: 4,
+        quota: 20,
+        source: "Quotas (Amazon CloudFront Developer Guide); of an account, so five sites fit",
+        measure: |templates, _| {
+            let policies = ["AWS::CloudFront::CachePolicy", "AWS::CloudFront::ResponseHeadersPolicy"];
+            policies.iter().flat_map(|kind| all(templates, kind)).collect()
+        },
+    },
+    Limit {
+        what: "readers of a stream",
+        at_most: 2,
+        quota: 2,
+        source: "DynamoDB Streams and AWS Lambda triggers",
+        measure: |templates, _| {
+            let mut readers = BTreeMap::<String, usize>::new();
+            for (_, mapping) in resources(templates, "AWS::Lambda::EventSourceMapping") {
+                *readers.entry(mapping["EventSourceArn"].to_string()).or_default() += 1;
+            }
+            readers.into_iter().collect()
+        },
+    },
+];
+
+/// Fails with every limit that is passed, and writes a table of all of them to the log.
+pub fn check(step: &Step) -> Result<()> {
+    let templates = templates::translated(step)?;
+    let stack = longest_stack_name(&files::read(&files::root().join("samconfig.toml"))?)?;
+    let mut table = format!("With the stack {stack}:\n");
+    let mut passed = Vec::new();
+    for limit in &LIMITS {
+        let measured = (limit.measure)(&templates, &stack);
+        let (name, most) =
+            measured.iter().max_by_key(|(_, amount)| amount).with_context(|| format!("there are no {}", limit.what))?;
+        let Limit { what, at_most, quota, source, .. } = limit;
+        writeln!(table, "{most:>8} of {at_most:>7}  {what}: {name} (AWS: {quota}, {source})")?;
+        passed.extend(above(limit, &measured));
+    }
+    fs::write(step.log.with_extension("txt"), &table)?;
+    println!("{}", table.trim_end());
+    ensure!(passed.is_empty(), "{}", passed.join("\n"));
+    Ok(())
+}
+
+fn above(limit: &Limit, measured: &Measured) -> Vec<String> {
+    let above = measured.iter().filter(|(_, amount)| *amount > limit.at_most);
+    above.map(|(name, amount)| format!("{name}: {amount} {}, at most {}", limit.what, limit.at_most)).collect()
+}
+
+/// The longest name of a stack that `samconfig.toml` has.
+fn longest_stack_name(settings: &str) -> Result<String> {
+    let names =
+        settings.lines().filter_map(|line| line.strip_prefix("stack_name = ")).map(|name| name.trim_matches('"'));
+    names.max_by_key(|name| name.len()).map(ToOwned::to_owned).context("samconfig.toml has no stack")
+}
+
+fn each(templates: &Templates, measure: impl Fn(&Value) -> usize) -> Measured {
+    templates.iter().map(|(path, template)| (path.clone(), measure(template))).collect()
+}
+
+fn resources(templates: &Templates, kind: &str) -> Vec<(String, Value)> {
+    let all = templates.values().flat_map(|template| template["Resources"].as_object().into_iter().flatten());
+    let of_type = all.filter(|(_, resource)| resource["Type"] == kind);
+    of_type.map(|(name, resource)| (name.clone(), resource["Properties"].clone())).collect()
+}
+
+fn of_type(templates: &Templates, kind: &str, measure: impl Fn(&Value) -> usize) -> Measured {
+    resources(templates, kind).into_iter().map(|(name, properties)| (name, measure(&properties))).collect()
+}
+
+fn all(templates: &Templates, kind: &str) -> Measured {
+    vec![("all".to_owned(), resources(templates, kind).len())]
+}
+
+fn count(section: &Value) -> usize {
+    section.as_object().map_or(0, serde_json::Map::len)
+}
+
+fn variables(function: &Value, stack: &str) -> usize {
+    let variables = function["Environment"]["Variables"].as_object().into_iter().flatten();
+    variables.map(|(name, value)| name.len() + longest(value, stack)).sum()
+}
+
+/// The letters that a value can have once `CloudFormation` knows what it refers to. Without spaces, as IAM counts.
+fn longest(value: &Value, stack: &str) -> usize {
+    match value {
+        Value::Object(fields) => match fields.iter().next().map(|(name, part)| (name.as_str(), part)) {
+            Some(("Ref" | "Fn::GetAtt", to)) => referred(to.as_str().unwrap_or_default(), stack),
+            Some(("Fn::Sub", text)) => {
+                substituted(text.as_str().or_else(|| text[0].as_str()).unwrap_or_default(), stack)
+            }
+            Some(("Fn::If", parts)) => longest(&parts[1], stack).max(longest(&parts[2], stack)),
+            _ => fields.iter().map(|(name, part)| name.len() + longest(part, stack) + 4).sum::<usize>() + 1,
+        },
+        Value::Array(items) => items.iter().map(|item| longest(item, stack) + 1).sum::<usize>() + 1,
+        Value::String(text) => text.len() + 2,
+        other => other.to_string().len(),
+    }
+}
+
+fn substituted(text: &str, stack: &str) -> usize {
+    let mut parts = text.split("${");
+    let first = parts.next().map_or(0, str::len);
+    // A reference to a secret becomes its value, which has 48 letters.
+    if text.contains("{{resolve:") {
+        return 48;
+    }
+    let others = parts.filter_map(|part| part.split_once('}')).map(|(name, rest)| referred(name, stack) + rest.len());
+    first + others.sum::<usize>()
+}
+
+/// The letters of what a name stands for. `CloudFormation` names a table after its stacks, with 13 letters of its own for each.
+fn referred(name: &str, stack: &str) -> usize {
+    match name {
+        "Stack" | "AWS::StackName" => stack.len(),
+        "AWS::Partition" => "aws".len(),
+        "AWS::Region" => "ap-southeast-1".len(),
+        "AWS::AccountId" => 12,
+        "TokenIssuer" => "https://cognito-idp.ap-southeast-1.amazonaws.com/ap-southeast-1_ABCDEFGHI".len(),
+        "TokenClientId" => 26,
+        "OtherOriginKey" => 48,
+        _ if name.ends_with("Table") => stack.len() + "-Data-1234567890123-Activity-1234567890123".len(),
+        // The longest name of a bucket.
+        _ if name.ends_with("Bucket") => 63,
+        // An address of a resource (ARN).
+        _ => 160,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, json};
+
+    use super::*;
+
+    fn limit(what: &str) -> &'static Limit {
+        LIMITS.iter().find(|limit| limit.what == what).unwrap()
+    }
+
+    fn passed(what: &str, template: Value) -> Vec<String> {
+        let templates = Templates::from([("infra/stack/one.yaml".to_owned(), template)]);
+        above(limit(what), &(limit(what).measure)(&templates, "gardening-tips-production"))
+    }
+
+    #[test]
+    fn stack_with_one_resource_too_many_is_named() {
+        let with = |amount: usize| {
+            let resources = (0..amount).map(|n| (format!("R{n}"), json!({"Type": "AWS::SNS::Topic"})));
+            json!({"Resources": resources.collect::<Map<_, _>>()})
+        };
+        assert_eq!(passed("resources of a stack", with(200)), Vec::<String>::new());
+        let expect = "infra/stack/one.yaml: 201 resources of a stack, at most 200";
+        assert_eq!(passed("resources of a stack", with(201)), [expect]);
+    }
+
+    #[test]
+    fn variables_are_counted_with_the_values_that_aws_gives_them() {
+        let function = |value: Value| {
+            let variables = json!({"Variables": {"VERSIONS": value}});
+            json!({"Resources": {"Check": {"Type": "AWS::Lambda::Function", "Properties": {"Environment": variables}}}})
+        };
+        let passed = |value| passed("bytes of a function's variables", function(value)).len();
+        assert_eq!(passed(json!("x".repeat(3_400))), 0);
+        assert_eq!(passed(json!("x".repeat(3_500))), 1);
+        // 56 addresses of versions had 4,873 bytes in production; AWS takes 4,096.
+        let all = json!({"Fn::Sub": "${Version}".repeat(56)});
+        assert_eq!(passed(all), 1);
+    }
+
+    #[test]
+    fn third_reader_of_a_stream_and_a_long_name_are_named() {
+        let mapping = |stream: &str| json!({"Type": "AWS::Lambda::EventSourceMapping", "Properties": {"EventSourceArn": {"Ref": stream}}});
+        let two = json!({"Resources": {"A": mapping("Tips"), "B": mapping("Tips"), "C": mapping("Users")}});
+        assert_eq!(passed("readers of a stream", two), Vec::<String>::new());
+        let three = json!({"Resources": {"A": mapping("Tips"), "B": mapping("Tips"), "C": mapping("Tips")}});
+        assert_eq!(passed("readers of a stream", three).len(), 1);
+        let named = |name: &str| {
+            let name = json!({"FunctionName": {"Fn::Sub": format!("${{Stack}}-{name}")}});
+            passed(
+                "letters of a function's name",
+                json!({"Resources": {"A": {"Type": "AWS::Lambda::Function", "Properties": name}}}),
+            )
+        };
+        assert_eq!(named(&"x".repeat(38)).len(), 0);
+        assert_eq!(named(&"x".repeat(39)).len(), 1);
+    }
+
+    #[test]
+    fn longest_stack_name_is_that_of_samconfig() {
+        let settings = "stack_name = \"short\"\nregion = \"x\"\nstack_name = \"a-longer-one\"\n";
+        assert_eq!(longest_stack_name(settings).unwrap(), "a-longer-one");
+    }
+}
