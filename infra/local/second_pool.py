@@ -19,6 +19,7 @@ def main(template, name):
     parameters = dict.fromkeys(others, "not-used") | {"LogRetentionDays": "1", "EmailVerification": "required"}
     cloudformation.create_stack(
         StackName=name,
+        Capabilities=["CAPABILITY_IAM"],
         TemplateBody=pathlib.Path(template).read_text(),
         Parameters=[{"ParameterKey": key, "ParameterValue": value} for key, value in parameters.items()],
     )

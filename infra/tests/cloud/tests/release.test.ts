@@ -35,9 +35,10 @@ beforeAll(async () => {
       revisionType: 'AppSpecContent',
       appSpecContent: { content: JSON.stringify({ version: 0, Resources }) },
     };
-    response.writeHead(of ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+    const isKnown = of !== undefined || status !== undefined;
+    response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(
-      JSON.stringify(of ? { deploymentInfo: { deploymentId, revision } } : { __type: 'DeploymentDoesNotExistException' }),
+      JSON.stringify(isKnown ? { deploymentInfo: { deploymentId, revision } } : { __type: 'DeploymentDoesNotExistException' }),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -85,8 +86,10 @@ test('A version that does not exist, and a deployment that CodeDeploy does not k
     failures: [expect.stringContaining('ResourceNotFoundException')],
     status: 'Failed',
   });
-  const { failures } = await checked('list-tips', '', 'd-unknown');
-  expect(failures).toEqual([expect.stringContaining('DeploymentDoesNotExistException')]);
+  expect(await checked('list-tips', '', 'd-unknown')).toEqual({
+    failures: [expect.stringContaining('DeploymentDoesNotExistException')],
+    status: 'Failed',
+  });
 });
 
 test('The release check asks again: a version that failed may pass later, and the other way round', async () => {

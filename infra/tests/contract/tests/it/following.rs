@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use store::FollowGardener;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip};
+use crate::granted::as_function;
 use crate::leaving::tips_of;
 
 /// More calls than any test makes.
@@ -101,7 +102,7 @@ impl Scene {
     async fn follow(&self, records: &[&Value]) -> Result<(), Failure> {
         let gardeners = FollowGardener::new(self.garden.tips.clone(), self.garden.users.clone());
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        lambdas::follow_gardeners::handle(&gardeners, event).await
+        as_function("follow-gardeners", lambdas::follow_gardeners::handle(&gardeners, event)).await
     }
 
     /// All cards of a list.

@@ -47,6 +47,8 @@ mod following;
 mod garden;
 /// The page that a link to a gardener opens.
 mod gardener_page;
+/// What functions call, and what their templates grant.
+mod granted;
 /// The search index: fed by the streams, read, rebuilt.
 mod index;
 /// Invalid bodies, fields, headers and parameters, by example and by property.

@@ -21,6 +21,7 @@ use crate::calls::Calls;
 use crate::cognito::{self, Cognito};
 use crate::dynamodb;
 use crate::files::root;
+use crate::granted::as_function;
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
@@ -137,11 +138,11 @@ impl Garden {
     /// Sends a request to the handler of its route, as API Gateway does.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
         let template::Route { key, function, .. } = request.route();
-        let route = self.route(function).await;
+        let route = self.route(function.clone()).await;
         let request = api::request_of(serde_json::from_value(request.event(&key)).unwrap());
         let log = RequestLog::new("Garden/test".to_owned(), key);
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| route.handle(request));
-        let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
+        let response = as_function(&function, api::handle_event(&origin, &log, request, handle)).await.unwrap();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         TestResponse {
@@ -189,13 +190,14 @@ impl Garden {
         let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
         let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
         let app = SitePage::new(site.clone(), api::head::APP);
-        write_sitemaps::handle(&index, &app, &site).await.unwrap();
+        as_function("write-sitemaps", write_sitemaps::handle(&index, &app, &site)).await.unwrap();
     }
 
     /// Brings records of the stream of activity to the notices.
     pub async fn notify(&self, records: &[Value]) -> Result<(), rules::Failure> {
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        notify::handle(&Notify::new(self.tips.clone(), self.activity.clone()), event).await
+        let notify = Notify::new(self.tips.clone(), self.activity.clone());
+        as_function("notify", notify::handle(&notify, event)).await
     }
 
     /// Runs `send-mail` at that time, with the search index up to the state of the tables.
@@ -206,12 +208,12 @@ impl Garden {
 
     pub async fn send_mail_event(&self, now: Timestamp, event: Value) -> Result<(), rules::Failure> {
         let post = send_mail::Post::of(&self.connection).unwrap();
-        send_mail::handle(&post, now, serde_json::from_value(event).unwrap()).await
+        as_function("send-mail", send_mail::handle(&post, now, serde_json::from_value(event).unwrap())).await
     }
 
     pub async fn mail_feedback(&self, event: Value) -> Result<(), rules::Failure> {
         let mail = Unsubscribe::new(self.activity.clone());
-        mail_feedback::handle(&mail, serde_json::from_value(event).unwrap()).await
+        as_function("mail-feedback", mail_feedback::handle(&mail, serde_json::from_value(event).unwrap())).await
     }
 
     /// Creates a gardener with a profile.

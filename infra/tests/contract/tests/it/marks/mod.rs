@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use store::{CountActivity, PublishCounts};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
+use crate::granted::as_function;
 use crate::stream::{self, Item, Stream};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -107,15 +108,15 @@ impl Scene {
 
     async fn publish(&self) {
         let counts = PublishCounts::new(self.garden.tips.clone(), self.garden.activity.clone());
-        lambdas::publish_counts::handle(&counts, serde_json::from_value(json!({"source": "aws.events"})).unwrap())
-            .await
-            .unwrap();
+        let event = serde_json::from_value(json!({"source": "aws.events"})).unwrap();
+        as_function("publish-counts", lambdas::publish_counts::handle(&counts, event)).await.unwrap();
     }
 }
 
 async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
     let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-    lambdas::count_activity::handle(&CountActivity::new(garden.activity.clone()), event).await
+    let counting = CountActivity::new(garden.activity.clone());
+    as_function("count-activity", lambdas::count_activity::handle(&counting, event)).await
 }
 
 fn put(tip: &str, mark: &str) -> TestRequest {

@@ -11,6 +11,7 @@ use serde_json::Value;
 use store::{Attempt, Begun, file_keys};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
+use crate::granted::as_function;
 use crate::responses::share;
 
 pub fn announce() -> TestRequest {
@@ -68,7 +69,8 @@ impl Garden {
     async fn try_to_process(&self, by: &Gardener, photo: &str, sequencer: &str) -> Result<(), Failure> {
         let (key, etag) = (format!("uploads/{}/{photo}", by.id()), "etag".to_owned());
         let object = Object { key, etag, sequencer: sequencer.to_owned() };
-        process_photo::handle(&self.photo_states, &self.media, Event { detail: Some(Detail { object }) }).await
+        let event = Event { detail: Some(Detail { object }) };
+        as_function("process-photo", process_photo::handle(&self.photo_states, &self.media, event)).await
     }
 
     async fn upload(&self, by: &Gardener, photo: &str, content: &[u8]) {

@@ -10,8 +10,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-pub use self::roles::permissions;
 use self::roles::statements;
+pub use self::roles::{Permissions, permissions};
 use crate::files::{cloudformation, root};
 
 const SCOPE: &str = "aws.cognito.signin.user.admin";
