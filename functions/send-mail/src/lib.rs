@@ -77,19 +77,23 @@ pub async fn handle(post: &Post, now: Timestamp, event: Event) -> Result<(), Fai
     .await
 }
 
-/// A mail with notices that fails is tried again by a later run; a digest that fails is lost. The rest is sent all the same.
+/// A later run sends what SES refuses now, and notices whose mail fails; a digest that fails is lost, because it may have been sent. The
+/// rest is sent all the same, and an alarm counts the error.
 async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure> {
     let page = post.app.text().await?;
     // Before the app is published there is no address to link to.
     let Some(site) = page.as_deref().and_then(AppPage::parse) else { return Ok(Sent::default()) };
     let (origin, name) = (site.origin, site.name());
-    let (mut sent, mut failed) = (Sent::default(), None);
+    let (mut sent, mut failed, mut rejected) = (Sent::default(), None, None);
     for due in post.queue.due(now).await? {
         let mail = words::letter(due.kind, &due.notices, origin).to(&due.to, origin, &name);
         match post.mailer.send(sender, &mail).await {
             Ok(()) => sent.notices += 1,
-            Err(SendError::Rejected(_)) => sent.rejected += 1,
-            Err(SendError::Failed(failure)) => {
+            Err(SendError::Rejected(failure)) => {
+                sent.rejected += 1;
+                rejected = Some(failure);
+            }
+            Err(SendError::Refused(failure) | SendError::Failed(failure)) => {
                 failed = Some(failure);
                 continue;
             }
@@ -99,9 +103,19 @@ async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure
     for mail in post.digest.due(now, origin, &name).await? {
         match post.mailer.send(sender, &mail).await {
             Ok(()) => sent.digests += 1,
-            Err(SendError::Rejected(_)) => sent.rejected += 1,
+            Err(SendError::Rejected(failure)) => {
+                sent.rejected += 1;
+                rejected = Some(failure);
+            }
+            Err(SendError::Refused(failure)) => {
+                failed = Some(post.digest.queue.put_back(mail.gardener, now).await.err().unwrap_or(failure));
+            }
             Err(SendError::Failed(failure)) => failed = Some(failure),
         }
+    }
+    // One bad address is no fault of ours. If SES rejects every mail of the run, the sender or the settings may be wrong.
+    if sent.notices + sent.digests == 0 {
+        failed = failed.or(rejected);
     }
     failed.map_or(Ok(sent), Err)
 }

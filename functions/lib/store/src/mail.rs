@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use aws_credential_types::Credentials;
 use http::header::CONTENT_TYPE;
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use rules::{Failure, MailKind, UserId};
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -71,8 +71,11 @@ impl Letter {
 /// Why a mail was not sent.
 #[derive(Debug)]
 pub enum SendError {
-    /// SES rejects it, now and later.
+    /// SES rejects this mail, now and later.
     Rejected(Failure),
+    /// SES did not take it. The reason is not the mail: the account is paused or in the sandbox, has sent too much, or is not set up.
+    Refused(Failure),
+    /// SES may have sent it.
     Failed(Failure),
 }
 
@@ -100,12 +103,11 @@ impl Mailer {
         let request = self.signer.request(&Method::POST, &url, headers, content.as_bytes());
         let request = request.ok_or_else(|| failed("the request could not be built"))?;
         let response = timeout(TIMEOUT, self.http.send(request)).await.map_err(|_| failed("timed out"))?;
-        let status = response.map_err(|_| failed("the service could not be reached"))?.status();
-        match status.as_u16() {
-            200 => Ok(()),
-            // A bad request, or a rejected message. Its text has the address.
-            400 => Err(SendError::Rejected(Failure::new("SendEmail: 400 Bad Request"))),
-            _ => Err(failed(&status.to_string())),
+        let response = response.map_err(|_| failed("the service could not be reached"))?;
+        match response.status() {
+            StatusCode::OK => Ok(()),
+            status if status.is_client_error() => Err(refusal(&response)),
+            status => Err(failed(&status.to_string())),
         }
     }
 
@@ -125,6 +127,28 @@ impl Mailer {
             "EmailTags": [{"Name": "gardener", "Value": mail.gardener.to_string()}],
             "ConfigurationSetName": self.settings,
         })
+    }
+}
+
+/// Only two of SES's errors are about one mail ("`SendEmail`", Amazon SES API v2 Reference). The type is in a header or in the body, and may
+/// have a namespace before it and an address after it ("AWS restJson1 protocol", Smithy).
+fn refusal(response: &Response<Vec<u8>>) -> SendError {
+    let body: Value = serde_json::from_slice(response.body()).unwrap_or_default();
+    let text = |name: &str| body.get(name).and_then(Value::as_str).unwrap_or_default();
+    let header = response.headers().get("x-amzn-errortype").and_then(|value| value.to_str().ok());
+    let error = header.unwrap_or_else(|| text("__type"));
+    let error = error.split(':').next().unwrap_or_default();
+    let error = error.rsplit('#').next().unwrap_or_default();
+    // In the sandbox, or with a sender that is not verified, SES rejects every mail with this text ("Amazon SES email sending errors",
+    // Amazon SES Developer Guide).
+    let is_unverified = [text("message"), text("Message")].iter().any(|message| message.contains("not verified"));
+    // Without the message, which has addresses.
+    let cause = if error.is_empty() { response.status().to_string() } else { error.to_owned() };
+    match error {
+        "BadRequestException" | "MessageRejected" if !is_unverified => {
+            SendError::Rejected(Failure::new(format!("SendEmail: {cause}")))
+        }
+        _ => SendError::Refused(Failure::transient(format!("SendEmail: {cause}"))),
     }
 }
 
@@ -166,5 +190,31 @@ mod tests {
     fn service_is_in_the_region_on_aws_and_at_the_endpoint_elsewhere() {
         assert_eq!(mailer(None).url, "https://email.eu-west-1.amazonaws.com");
         assert_eq!(mailer(Some("http://127.0.0.1:4566/")).url, "http://127.0.0.1:4566");
+    }
+
+    #[test]
+    fn only_an_error_of_the_mail_itself_is_final_wherever_its_type_is() {
+        let check = |header: Option<&str>, body: &str, expect: &str| {
+            let response = Response::builder().status(400);
+            let response =
+                header.map_or(Response::builder().status(400), |error| response.header("x-amzn-errortype", error));
+            let found = match refusal(&response.body(body.into()).unwrap()) {
+                SendError::Rejected(failure) => format!("rejected, {failure}"),
+                SendError::Refused(failure) => format!("refused, {failure}"),
+                SendError::Failed(failure) => format!("failed, {failure}"),
+            };
+            assert_eq!(found, expect, "{header:?} {body}");
+        };
+        check(
+            Some("BadRequestException"),
+            r#"{"message":"Domain contains dot-dot"}"#,
+            "rejected, SendEmail: BadRequestException",
+        );
+        check(Some("MessageRejected:http://internal.example/coral/"), "{}", "rejected, SendEmail: MessageRejected");
+        check(None, r#"{"__type":"com.amazonaws.sesv2#MessageRejected"}"#, "rejected, SendEmail: MessageRejected");
+        check(Some("AccountSuspendedException"), "{}", "refused, SendEmail: AccountSuspendedException");
+        let sandbox = r#"{"message":"Email address is not verified. The following identities failed the check in region EU-WEST-1: ada@example.org"}"#;
+        check(Some("MessageRejected"), sandbox, "refused, SendEmail: MessageRejected");
+        check(None, "<html>", "refused, SendEmail: 400 Bad Request");
     }
 }

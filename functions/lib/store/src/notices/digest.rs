@@ -1,13 +1,17 @@
+use std::fmt::Display;
+
 use rules::{Failure, MailKind, Timestamp, UserId};
 
 use super::recipients::{Recipient, recipients};
-use super::{DIGEST, due, gardener, in_place, is_written, own_key};
+use super::{DIGEST, SETTINGS, due, gardener, in_place, is_written, of_gardener, own_key};
 use crate::Table;
-use crate::activity::attribute;
+use crate::activity::{attribute, key};
 use crate::items::{Item, text};
 
 /// Days between two digests.
 const DAYS: u64 = 7;
+/// As long as a notice waits after an attempt that failed.
+const AGAIN_MINUTES: u64 = 15;
 /// Digests that one run sends at most.
 const BATCH: i32 = 50;
 
@@ -24,7 +28,7 @@ impl DigestQueue {
     }
 
     /// Those whose digest is due. The next one of each is due a week from now, so no other run gets them: a digest is rather lost than sent
-    /// twice.
+    /// twice. [`Self::put_back`] is for one that was not sent for certain.
     pub async fn due(&self, now: Timestamp) -> Result<Vec<Recipient>, Failure> {
         let found = due(&self.activity, DIGEST, now, BATCH).await?;
         let gardeners: Vec<UserId> = found.iter().filter_map(gardener).collect();
@@ -39,11 +43,22 @@ impl DigestQueue {
         Ok(readers)
     }
 
+    /// For a digest of a run that began at `now` and could not send it: a later run does, unless the gardener has ended it meanwhile.
+    pub async fn put_back(&self, gardener: UserId, now: Timestamp) -> Result<(), Failure> {
+        let settings = key(of_gardener(gardener), SETTINGS);
+        self.postpone(&settings, now.days_after(DAYS), now.minutes_after(AGAIN_MINUTES)).await.map(drop)
+    }
+
     async fn claim(&self, item: &Item, now: Timestamp) -> Result<bool, Failure> {
         let at = attribute(item, "at").unwrap_or_default();
-        let update = in_place(&self.activity, &own_key(item), DIGEST, at)
+        self.postpone(&own_key(item), at, now.days_after(DAYS)).await
+    }
+
+    /// False if the digest is not due at that time any more.
+    async fn postpone(&self, settings: &Item, at: impl Display, next: Timestamp) -> Result<bool, Failure> {
+        let update = in_place(&self.activity, settings, DIGEST, at)
             .update_expression("SET #at = :next, nextDigest = :next")
-            .expression_attribute_values(":next", text(now.days_after(DAYS)));
+            .expression_attribute_values(":next", text(next));
         is_written(update).await
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::garden::with;
+use crate::ses::Refusal;
 
 fn subject(mail: &Value) -> &str {
     mail["Content"]["Simple"]["Subject"]["Data"].as_str().unwrap()
@@ -100,19 +101,63 @@ async fn link_in_a_mail_ends_its_kind_without_a_session_and_no_other_link_does()
     assert!(scene.mails(tomorrow()).await.is_empty(), "and it does not come back with the choice");
 }
 
+/// Whether a mail waits after each answer of SES, and whether the run ends in an error, which an alarm counts.
 #[tokio::test]
-async fn mail_that_fails_is_sent_by_a_later_run_and_one_that_is_rejected_is_not() {
-    let scene = Scene::new().await;
-    for (status, later) in [(503, 1), (400, 0)] {
+async fn mail_that_fails_or_is_refused_is_sent_by_a_later_run_and_one_that_is_rejected_is_not() {
+    let unverified = "Email address is not verified. The following identities failed the check in region EU-WEST-1: rowan@example.org";
+    for (status, error, message, waits) in [
+        (503, "ServiceUnavailable", "", true),
+        (429, "TooManyRequestsException", "Maximum sending rate exceeded.", true),
+        (403, "AccessDeniedException", "is not authorized to perform: ses:SendEmail", true),
+        (404, "NotFoundException", "Configuration set <garden-mail> does not exist.", true),
+        (400, "LimitExceededException", "Daily message quota exceeded.", true),
+        (400, "AccountSuspendedException", "", true),
+        (400, "SendingPausedException", "Email sending is disabled for this account.", true),
+        (400, "MailFromDomainNotVerifiedException", "", true),
+        (400, "MessageRejected", unverified, true),
+        (400, "MessageRejected", "Transaction failed: the message contains a virus.", false),
+        (400, "BadRequestException", "Domain contains dot-dot", false),
+    ] {
+        let scene = Scene::new().await;
         scene.report(&scene.mireille).await;
         scene.decide("keep").await;
         scene.tell().await;
-        scene.garden.ses.fail(Some(status));
+        scene.garden.ses.fail(Some(Refusal { status, error, message }));
         let now = Timestamp::now();
-        assert_eq!(scene.garden.send_mail(now).await.is_err(), status == 503, "an alarm counts failures");
+        let failure = scene.garden.send_mail(now).await.expect_err(error).to_string();
+        assert!(failure.starts_with("SendEmail: ") && !failure.contains('@'), "{failure}");
         scene.garden.ses.fail(None);
         assert!(scene.mails(now).await.is_empty(), "the first run has the notice for some time");
-        assert_eq!(scene.mails(now.minutes_after(16)).await.len(), later, "{status}");
+        assert_eq!(scene.mails(now.minutes_after(16)).await.len(), usize::from(waits), "{error}: {message}");
+    }
+}
+
+#[tokio::test]
+async fn one_rejected_mail_among_others_is_no_error() {
+    let scene = Scene::new().await;
+    for gardener in [&scene.mireille, &scene.desmond] {
+        scene.report(gardener).await;
+    }
+    scene.decide("keep").await;
+    scene.tell().await;
+    scene.garden.ses.fail_once(Refusal::INVALID);
+    let now = Timestamp::now();
+    assert_eq!(scene.mails(now).await.len(), 1);
+    assert!(scene.mails(now.minutes_after(16)).await.is_empty());
+}
+
+#[tokio::test]
+async fn digest_that_ses_refuses_is_sent_by_a_later_run_and_one_that_may_have_been_sent_is_not() {
+    let now = Timestamp::now().days_after(400);
+    for (refusal, later) in [(Refusal::PAUSED, 1), (Refusal::UNAVAILABLE, 0)] {
+        let scene = Scene::new().await;
+        scene.choose(&["digest"], &scene.rowan).await;
+        scene.garden.ses.fail(Some(refusal));
+        scene.garden.send_mail(now).await.unwrap_err();
+        scene.garden.ses.fail(None);
+        assert!(scene.mails(now.minutes_after(10)).await.is_empty(), "{refusal:?}");
+        assert_eq!(scene.mails(now.minutes_after(16)).await.len(), later, "{refusal:?}");
+        assert!(scene.mails(now.days_after(6)).await.is_empty(), "{refusal:?}: a week is not over");
     }
 }
 
@@ -122,7 +167,7 @@ async fn notice_that_came_while_its_mail_was_sent_has_the_next_mail() {
     scene.choose(&["tips"], &scene.rowan).await;
     scene.mark("PUT", &scene.mireille).await;
     scene.tell().await;
-    scene.garden.ses.fail(Some(503));
+    scene.garden.ses.fail(Some(Refusal::UNAVAILABLE));
     scene.garden.send_mail(tomorrow()).await.unwrap_err();
     scene.garden.ses.fail(None);
     scene.mark("PUT", &scene.desmond).await;
