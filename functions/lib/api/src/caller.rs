@@ -1,5 +1,7 @@
 //! The signed-in caller.
 
+use std::time::Duration;
+
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt};
@@ -41,21 +43,20 @@ impl Caller {
         let jwt = context.authorizer.as_ref().and_then(|authorizer| authorizer.jwt.as_ref());
         let claims = &jwt.ok_or_else(Problem::unauthenticated)?.claims;
         let claim = |name: &str| claims.get(name).map(String::as_str).unwrap_or_default();
-        let milliseconds =
-            |name| claim(name).parse().map(|seconds: u64| seconds.saturating_mul(1_000)).unwrap_or_default();
+        let time = |name| time(claim(name)).unwrap_or_else(|| Timestamp::from_milliseconds(0));
 
         let ours = claim("token_use") == "access"
             && claim("client_id") == rules.client_id
             && claim("iss") == rules.issuer
             && !claim("sub").is_empty()
-            && milliseconds("exp") > Timestamp::now().milliseconds();
+            && time("exp") > Timestamp::now();
         if !ours {
             return Err(Problem::unauthenticated());
         }
         Ok(Self {
             id: UserId::of_subject(claim("sub")),
             subject: claim("sub").to_owned(),
-            signed_in: Timestamp::from_milliseconds(milliseconds("auth_time")),
+            signed_in: time("auth_time"),
             groups: claim("cognito:groups").to_owned(),
         })
     }
@@ -71,6 +72,12 @@ impl Caller {
         let age = Timestamp::now().milliseconds().saturating_sub(self.signed_in.milliseconds());
         if age > limits::RECENT_SIGN_IN_SECONDS * 1_000 { Err(Problem::sign_in_again()) } else { Ok(()) }
     }
+}
+
+/// The time of a claim. API Gateway does not document how it writes the numbers of a token: `1790000000`, or perhaps `1.79E9`.
+fn time(claim: &str) -> Option<Timestamp> {
+    let since = Duration::try_from_secs_f64(claim.parse().ok()?).ok()?;
+    u64::try_from(since.as_millis()).ok().map(Timestamp::from_milliseconds)
 }
 
 /// A signed-in moderator, as the token says. A write checks the profile too, because a token lives for a quarter of an hour.
@@ -104,5 +111,23 @@ pub fn bearer_token(request: &Request) -> Result<&str, Problem> {
     match value.split_once(' ') {
         Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
         _ => Err(Problem::unauthenticated()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_of_a_claim_is_read_in_every_form_of_a_number() {
+        let check = |claim, expect: Option<u64>| {
+            assert_eq!(time(claim), expect.map(Timestamp::from_milliseconds), "{claim}");
+        };
+        for claim in ["1790123456", "1790123456.0", "1.790123456E9", "1.790123456e+09"] {
+            check(claim, Some(1_790_123_456_000));
+        }
+        for claim in ["", "soon", "-1", "NaN", "inf", "1E400", "Tue Sep 22 12:00:00 UTC 2026"] {
+            check(claim, None);
+        }
     }
 }

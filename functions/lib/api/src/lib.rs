@@ -34,7 +34,7 @@ pub use problem::{Code, Problem, ProblemDocument};
 pub use query::{Query, drawn_plant, gardener, month, plant, week};
 pub use request_log::RequestLog;
 pub use route::Route;
-pub use serve::{handle_event, request_of, serve, work};
+pub use serve::{GatewayEvent, handle_event, request_of, serve, work};
 pub use tip_fields::{NewTip, TipChange, TipFields};
 
 /// The result of a handler.

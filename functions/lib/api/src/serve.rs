@@ -15,8 +15,10 @@ use lambda_http::{
     Adapter, Body, Error, LambdaEvent, Request, RequestExt, Response, Service, lambda_runtime, service_fn,
 };
 use rules::{Failure, Settings};
-use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 use tokio::time::timeout;
 
 use crate::request_log::{HandledRequest, RequestLog};
@@ -24,6 +26,25 @@ use crate::{HandlerResult, OriginKey, Problem, Route, log};
 
 /// For the whole request. The function's own timeout is 10 s, and would end the process.
 const DEADLINE: Duration = Duration::from_secs(9);
+
+/// A request as API Gateway sends it. Its documentation does not say which JSON types claims have ("Create AWS Lambda proxy integrations
+/// for HTTP APIs in API Gateway"): here all of them become text, as in AWS's samples.
+pub struct GatewayEvent(ApiGatewayV2httpRequest);
+
+impl<'de> Deserialize<'de> for GatewayEvent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let event = Box::<RawValue>::deserialize(deserializer)?;
+        let parsed = serde_json::from_str(event.get()).or_else(|_| {
+            let mut event: Value = serde_json::from_str(event.get())?;
+            let claims = event.pointer_mut("/requestContext/authorizer/jwt/claims").and_then(Value::as_object_mut);
+            for claim in claims.into_iter().flat_map(Map::values_mut).filter(|claim| !claim.is_string()) {
+                *claim = claim.to_string().into();
+            }
+            serde_json::from_value(event)
+        });
+        parsed.map(Self).map_err(D::Error::custom)
+    }
+}
 
 /// Serves a route until the Lambda environment ends. `name` is its operation id. What takes time before the first request, and needs no
 /// other, is done together: `warm_up`, and the route's own start.
@@ -38,13 +59,9 @@ pub async fn serve(name: &str, route: Route, warm_up: impl Future<Output = ()>) 
         let (origin, requests, route) = (origin.clone(), requests.clone(), route.clone());
         async move { handle_event(&origin, &requests, request, |request| route.handle(request)).await }
     }));
-    lambda_runtime::run(service_fn(move |event: LambdaEvent<LambdaRequest>| {
-        let (payload, context) = event.into_parts();
-        let payload = match payload {
-            LambdaRequest::ApiGatewayV2(event) => LambdaRequest::ApiGatewayV2(sanitized(event)),
-            other => other,
-        };
-        adapter.call(LambdaEvent::new(payload, context))
+    lambda_runtime::run(service_fn(move |event: LambdaEvent<GatewayEvent>| {
+        let (GatewayEvent(event), context) = event.into_parts();
+        adapter.call(LambdaEvent::new(LambdaRequest::ApiGatewayV2(sanitized(event)), context))
     }))
     .await
 }
@@ -94,8 +111,8 @@ where
 }
 
 /// The request of a gateway event, as [`serve`] passes it to its handler. For tests that start from an event's JSON.
-pub fn request_of(event: ApiGatewayV2httpRequest) -> Request {
-    LambdaRequest::ApiGatewayV2(sanitized(event)).into()
+pub fn request_of(event: GatewayEvent) -> Request {
+    LambdaRequest::ApiGatewayV2(sanitized(event.0)).into()
 }
 
 fn problem_response(problem: Problem, request_id: &str) -> Response<Body> {
@@ -144,7 +161,7 @@ fn escaped(query: &str) -> String {
 mod tests {
     use super::*;
 
-    fn event(path: &str, query: &str) -> ApiGatewayV2httpRequest {
+    fn event(path: &str, query: &str) -> GatewayEvent {
         serde_json::from_value(json!({
             "version": "2.0", "routeKey": "GET /tips", "rawPath": path, "rawQueryString": query,
             "headers": {"host": "a b:c", "x-forwarded-proto": "ht tp"},

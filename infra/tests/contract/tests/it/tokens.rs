@@ -22,7 +22,7 @@ async fn invalid_claims_are_401_on_every_signed_in_route() {
     let accepted = garden.send(request("GET", "/mytips").with_claims(valid.clone())).await;
     assert_eq!(accepted.status, 200, "the claims on which the cases are based");
 
-    let cases: [(&str, Value); 10] = [
+    let cases: [(&str, Value); 12] = [
         ("an ID token", with(&with(&valid, "token_use", json!("id")), "aud", json!(CLIENT))),
         ("no token use", with(&valid, "token_use", json!(""))),
         ("wrong issuer", with(&valid, "iss", json!("https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other"))),
@@ -30,12 +30,36 @@ async fn invalid_claims_are_401_on_every_signed_in_route() {
         ("no client", with(&valid, "client_id", json!(""))),
         ("no subject", with(&valid, "sub", json!(""))),
         ("expired", with(&valid, "exp", json!("1700000000"))),
+        ("expired, as a float", with(&valid, "exp", json!("1.7E9"))),
+        ("expired, as a number", with(&valid, "exp", json!(1_700_000_000))),
         ("no expiry", with(&valid, "exp", json!(""))),
         ("an invalid expiry", with(&valid, "exp", json!("soon"))),
         ("no claims", json!({})),
     ];
     for (case, claims) in cases {
         check_rejected(&garden, case, |request| request.with_claims(claims.clone())).await;
+    }
+}
+
+/// Leaving needs a recent sign-in, so it reads both claims.
+#[tokio::test]
+async fn claims_with_times_are_accepted_as_digits_as_a_float_and_as_a_number() {
+    let now = u32::try_from(rules::Timestamp::now().milliseconds() / 1_000).unwrap();
+    let float = |seconds: u32| json!(format!("{:E}", f64::from(seconds)));
+    let (exp, recent, old) = (now + 900, now - 10, now - 700);
+    for (case, exp, recent, old) in [
+        ("digits", json!(exp.to_string()), json!(recent.to_string()), json!(old.to_string())),
+        ("float", float(exp), float(recent), float(old)),
+        ("number", json!(exp), json!(recent), json!(old)),
+        ("number with a fraction", json!(f64::from(exp)), json!(f64::from(recent)), json!(f64::from(old))),
+    ] {
+        let garden = Garden::new().await;
+        let rowan = garden.gardener("rowan").await;
+        let leave = request("DELETE", &format!("/user/{}", rowan.id())).parameter("tips", "keep").by(&rowan);
+        for (signed_in, status) in [(old, 403), (recent, 202)] {
+            let claims = with(&with(&rowan.claims(), "exp", exp.clone()), "auth_time", signed_in);
+            assert_eq!(garden.send(leave.clone().with_claims(claims)).await.status, status, "{case}");
+        }
     }
 }
 
