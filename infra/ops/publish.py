@@ -6,7 +6,7 @@ usage: publish.py put BUCKET FOLDER CONFIG_AS_JSON ORIGIN LOG_RETENTION_DAYS [DI
 Replaces https://site.invalid in the build by ORIGIN, and the name LOG_RETENTION_DAYS by its value. Uploads changed files
 only, so publishing again changes nothing. The bucket has a complete site at any moment: assets first, then pages, then
 /config.json and /sw.js; files that are no longer needed are deleted last. Prints as JSON when it began, by the clock of S3 (the TIME
-for `back`), what it uploaded and deleted, and which paths it invalidated in CloudFront.
+for `back`), what it uploaded and deleted, which paths it invalidated in CloudFront, and a warning if CloudFront has not done that yet.
 """
 
 import datetime
@@ -22,6 +22,7 @@ import urllib.parse
 import uuid
 
 import boto3
+from botocore.exceptions import WaiterError
 
 # File names in this folder contain a hash of the content.
 HASHED = "assets/"
@@ -32,6 +33,9 @@ RETIRED = "retired.json"
 # The function write-sitemaps writes these.
 SITEMAPS = "sitemaps/"
 KEPT_FOR_TABS = datetime.timedelta(weeks=4)
+# For more changed files one path, `/*`, is invalidated: it counts as one ("Pay for file invalidation", Amazon CloudFront Developer Guide),
+# and drops all other cached files too.
+MOST_FILES = 50
 
 s3 = boto3.client("s3")
 
@@ -48,7 +52,8 @@ def publish(bucket, folder, config, origin, log_retention_days, distribution=Non
     began, tags = contents(bucket)
     changed = [name for name in sorted(files, key=order) if put(bucket, name, files[name], tags.get(name))]
     removed = clear(bucket, files.keys(), tags.keys())
-    return report(began, changed, removed, distribution)
+    # Before the first publication there is nothing that CloudFront could have cached: infra/stack/site.yaml gives errors no time.
+    return report(began, changed, removed, distribution if tags else None)
 
 
 def read(folder, config, values):
@@ -174,10 +179,10 @@ def go_back(bucket, when, distribution=None):
 
 
 def report(began, changed, removed, distribution):
-    paths = sorted({path for name in changed + removed if not name.startswith(HASHED) for path in paths_of(name)})
-    if distribution and paths:
-        invalidate(distribution, paths)
-    return {"began": began, "put": changed, "removed": removed, "invalidated": paths if distribution else []}
+    names = [name for name in changed + removed if not name.startswith(HASHED)] if distribution else []
+    paths = sorted({path for name in names for path in paths_of(name)}) if len(names) <= MOST_FILES else ["/*"]
+    warning = invalidate(distribution, paths) if paths else None
+    return {"began": began, "put": changed, "removed": removed, "invalidated": paths, "warning": warning}
 
 
 def paths_of(name):
@@ -187,11 +192,16 @@ def paths_of(name):
 
 
 def invalidate(distribution, paths):
+    """Returns a warning if CloudFront has not done it after ten minutes. Everything is published by then, so that is no error."""
     cloudfront = boto3.client("cloudfront")
     batch = {"Paths": {"Quantity": len(paths), "Items": paths}, "CallerReference": str(uuid.uuid4())}
-    made = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)
+    made = cloudfront.create_invalidation(DistributionId=distribution, InvalidationBatch=batch)["Invalidation"]["Id"]
     waiter = cloudfront.get_waiter("invalidation_completed")
-    waiter.wait(DistributionId=distribution, Id=made["Invalidation"]["Id"], WaiterConfig={"Delay": 5})
+    try:
+        waiter.wait(DistributionId=distribution, Id=made, WaiterConfig={"Delay": 5, "MaxAttempts": 120})
+    except WaiterError as error:
+        return f"CloudFront has not confirmed invalidation {made}: pages follow within five minutes, pictures within a day ({error})"
+    return None
 
 
 main(*sys.argv[1:])

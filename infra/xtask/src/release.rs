@@ -197,8 +197,11 @@ fn print_changes(published: &Published) {
     if published.changed() == 0 {
         println!("    nothing changed");
     } else {
-        let Published { put, removed, invalidated, began } = published;
+        let Published { put, removed, invalidated, began, warning } = published;
         println!("    {} files put, {} removed, {} paths invalidated", put.len(), removed.len(), invalidated.len());
         println!("    to undo: publish.py back … {began}");
+        if let Some(warning) = warning {
+            println!("    warning: {warning}");
+        }
     }
 }

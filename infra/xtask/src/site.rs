@@ -20,6 +20,8 @@ pub struct Published {
     pub put: Vec<String>,
     pub removed: Vec<String>,
     pub invalidated: Vec<String>,
+    /// The files are published, but CloudFront may still have the previous ones.
+    pub warning: Option<String>,
 }
 
 impl Published {

@@ -1,7 +1,10 @@
 // infra/ops/publish.py, on a new bucket for each test.
 
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +17,7 @@ import {
   PutBucketVersioningCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { owner } from '../aws.ts';
 
@@ -45,14 +48,47 @@ beforeEach(async () => {
   await owner.s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }));
 });
 
+let cloudFront: Server | undefined;
+/** The paths of each invalidation that the stub of CloudFront got. */
+let invalidations: string[][];
+/** Whether the stub knows the state of invalidations. */
+let isStateKnown: boolean;
+
+/** Starts the stub, and sends the publications of this test to it. */
+async function startCloudFront() {
+  [invalidations, isStateKnown] = [[], true];
+  const state =
+    '<Invalidation><Id>I1</Id><Status>Completed</Status><CreateTime>2026-01-31T12:00:00Z</CreateTime></Invalidation>';
+  const unknown = '<ErrorResponse><Error><Code>NoSuchInvalidation</Code></Error></ErrorResponse>';
+  cloudFront = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const paths = Array.from(body.matchAll(/<Path>(.*?)<\/Path>/g), ([, path = '']) => path);
+    if (request.method === 'POST') invalidations.push(paths);
+    const isAnswered = request.method === 'POST' || isStateKnown;
+    response.writeHead(isAnswered ? 200 : 404).end(isAnswered ? state : unknown);
+  });
+  cloudFront.listen(0, '127.0.0.1');
+  await once(cloudFront, 'listening');
+}
+
+afterEach(() => {
+  cloudFront?.close();
+  cloudFront = undefined;
+});
+
 interface Published {
   began: string;
   put: string[];
   removed: string[];
+  invalidated: string[];
+  warning: string | null;
 }
 
 async function publisher(...words: string[]): Promise<Published> {
-  const { stdout } = await run('python', ['../../ops/publish.py', ...words]);
+  const { port } = (cloudFront?.address() ?? {}) as Partial<AddressInfo>;
+  const env = { ...process.env, ...(port && { AWS_ENDPOINT_URL_CLOUDFRONT: `http://127.0.0.1:${port}` }) };
+  const distribution = port ? ['DISTRIBUTION'] : [];
+  const { stdout } = await run('python', ['../../ops/publish.py', ...words, ...distribution], { env });
   return JSON.parse(stdout);
 }
 
@@ -163,4 +199,34 @@ test('A publication can be rolled back', async () => {
   });
   expect(await read('index.html')).toBe(page('first-1').replace('site.invalid', 'garden.example'));
   expect(await publish(build)).toMatchObject({ put: [], removed: [] });
+});
+
+test('The first publication invalidates nothing, a later one both addresses of each changed page and no hashed file', async () => {
+  await startCloudFront();
+  expect(await publish(build)).toMatchObject({ invalidated: [], warning: null });
+  const next = { ...build, 'about/index.html': 'new', 'robots.txt': 'new', 'assets/first-2.js': 'second()' };
+  const paths = ['/about', '/about/index.html', '/robots.txt'];
+  const { began, ...published } = await publish(next);
+  expect(published).toMatchObject({ invalidated: paths, warning: null });
+  expect(await publisher('back', Bucket, began)).toMatchObject({ invalidated: paths });
+  expect(invalidations).toEqual([paths, paths]);
+});
+
+test('More than fifty changed files are invalidated by one path', async () => {
+  await startCloudFront();
+  await publish(build);
+  const pages = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, page) => [`tips/${page}/index.html`, `${count} pages`]));
+  expect((await publish({ ...build, ...pages(50) })).invalidated).toHaveLength(100);
+  expect((await publish({ ...build, ...pages(51) })).invalidated).toEqual(['/*']);
+  expect(invalidations.map((paths) => paths.length)).toEqual([100, 1]);
+});
+
+test('An invalidation that CloudFront does not confirm is a warning', async () => {
+  await startCloudFront();
+  await publish(build);
+  isStateKnown = false;
+  const { put, warning } = await publish({ ...build, 'index.html': page('first-1').repeat(2) });
+  expect(put).toEqual(['index.html']);
+  expect(warning).toContain('CloudFront has not confirmed invalidation I1');
 });
