@@ -47,6 +47,8 @@ mod following;
 mod garden;
 /// The page that a link to a gardener opens.
 mod gardener_page;
+/// The role that the workflow `deploy` assumes: what it can reach.
+mod github_role;
 /// What functions call, and what their templates grant.
 mod granted;
 /// The search index: fed by the streams, read, rebuilt.

@@ -338,28 +338,6 @@ fn release_check_has_the_prefix_that_code_deploy_may_call() {
 }
 
 #[test]
-fn role_of_github_trusts_one_environment_of_one_repository_and_cannot_change_itself() {
-    let template = cloudformation("infra/ops/github-role.yaml");
-    let role = &template["Resources"]["Deployer"]["Properties"];
-    let trust = &role["AssumeRolePolicyDocument"]["Statement"];
-    assert_eq!(trust.as_array().unwrap().len(), 1);
-    let condition = &trust[0]["Condition"];
-    assert_eq!(
-        condition,
-        &json!({"StringEquals": {
-            "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
-            "token.actions.githubusercontent.com:sub": {"!Sub": "repo:${Repository}:environment:${Environment}"},
-        }})
-    );
-    for statement in role["Policies"][0]["PolicyDocument"]["Statement"].as_array().unwrap() {
-        let resource = text(&statement["Resource"]["!Sub"]);
-        assert!(resource.ends_with("/${StackName}-*") || statement["Effect"] == "Deny", "{resource}");
-    }
-    let name = &role["RoleName"]["!Sub"];
-    assert!(role["Policies"].to_string().contains(&format!("role/{}", text(name))), "{name}");
-}
-
-#[test]
 fn functions_accept_the_key_that_cloudfront_sends() {
     let resources = cloudformation("template.yaml")["Resources"].take();
     let sent = &resources["Site"]["Properties"]["Parameters"]["OriginKey"];
