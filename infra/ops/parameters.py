@@ -1,4 +1,4 @@
-"""Checks an environment's parameters before a deployment, and prints which parameters switch something off.
+"""Checks an environment's parameters and its stack's name before a deployment, and prints which parameters switch something off.
 
 usage: parameters.py SAMCONFIG ENVIRONMENT
 
@@ -14,6 +14,9 @@ import boto3
 from botocore.exceptions import ClientError
 
 DEFAULTS = {"MonthlyBudget": "0", "Firewall": "off", "EmailVerification": "required"}
+# AWS limits names to 64 letters, and CloudFormation keeps this many of a nested stack's name in the generated name of a role. Permissions
+# are for names that begin with the stack's whole name (infra/ops/github-role.yaml).
+LONGEST_NAME = 25
 # The parameters that such an environment must set, and how.
 REQUIRED = {
     "AlarmEmail": "the address that receives alarms",
@@ -63,6 +66,8 @@ def main(file, environment):
     before = deployed(stack)
     values = DEFAULTS | before | named
     problems = []
+    if len(stack) > LONGEST_NAME:
+        problems.append(f"stack_name {stack} has {len(stack)} letters: use at most {LONGEST_NAME}, because names begin with it")
     if values["EmailVerification"] == "off":
         problems.append("EmailVerification is off, so people could join with somebody else's address: set it to required")
     if values.get("Release") == "canary":

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const junit = process.env['JUNIT_DIR'];
 
 /** They start Python again and again, and touch only what they have made. */
-const scripts = ['gardener', 'parameters', 'publish', 'tip'].map((name) => `tests/${name}.test.ts`);
+const scripts = ['deploying', 'gardener', 'parameters', 'publish', 'tip'].map((name) => `tests/${name}.test.ts`);
 const logs = 'tests/logs.test.ts';
 /** On a stack that has two releases (`cargo xtask bench --part releases`). */
 const releases = 'tests/releases.test.ts';

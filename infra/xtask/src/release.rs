@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
@@ -140,7 +141,9 @@ fn to_aws(run: &mut Run, flags: &Flags) -> Result<(Deployed, Programs)> {
     let stack = run.step("deploy", |step| {
         let mut sam = step.tools.aws_command("sam");
         sam.args(["deploy", "--no-confirm-changeset", "--no-progressbar", "--config-env", environment.name()]);
-        step.run(sam.arg("--config-file").arg(settings(step)?))?;
+        let began = SystemTime::now();
+        let result = step.run(sam.arg("--config-file").arg(settings(step)?));
+        result.inspect_err(|_| print_failures(step, environment, began))?;
         environment.stack(step)
     })?;
     Ok((stack, programs))
@@ -158,20 +161,33 @@ fn settings(step: &Step) -> Result<PathBuf> {
     Ok(copy)
 }
 
-/// The account and the region of the machine's credentials.
+/// The account and the region of the machine's credentials. Rejects an account in which the site cannot work yet.
 fn account(step: &Step) -> Result<String> {
-    const READ: &str = "import boto3; s = boto3.Session(); \
-         print('account', s.client('sts').get_caller_identity()['Account'], 'region', s.region_name)";
-    step.output(step.tools.aws_command("python").args(["-c", READ]))
-        .map(|account| account.trim().to_owned())
-        .context("AWS rejects the credentials: set AWS_PROFILE (or AWS_ACCESS_KEY_ID and so on) and AWS_REGION")
+    let account = step.output(step.tools.aws_command("python").arg("infra/ops/account.py"))?;
+    Ok(account.trim().to_owned())
 }
 
-/// Rejects parameters that production must not have. Returns a line for each that switches something off.
+/// One of `infra/ops/` that reads an environment's section of `samconfig.toml`.
+fn script(step: &Step, name: &str, environment: &Environment) -> Command {
+    let mut script = step.tools.aws_command("python");
+    script.args([name, "samconfig.toml", environment.name()]);
+    script
+}
+
+/// Rejects a stack's name that is too long, and parameters that production must not have. Returns a line for each parameter that switches
+/// something off.
 fn parameters(step: &Step, environment: &Environment) -> Result<String> {
-    let mut check = step.tools.aws_command("python");
-    check.args(["infra/ops/parameters.py", "samconfig.toml", environment.name()]);
-    step.output(&mut check)
+    step.output(&mut script(step, "infra/ops/parameters.py", environment))
+}
+
+/// `sam` prints the events of the stack itself: about a nested stack they say only that it failed.
+fn print_failures(step: &Step, environment: &Environment, since: SystemTime) {
+    let causes = step.with_log("causes.log");
+    let seconds = since.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs().to_string();
+    let failures = causes.output(script(&causes, "infra/ops/failures.py", environment).arg(seconds));
+    for line in failures.iter().flat_map(|failures| failures.lines()) {
+        println!("           {line}");
+    }
 }
 
 /// Builds and publishes the app, and runs the smoke test. If that fails, visitors get the previous app again.

@@ -63,8 +63,14 @@ test('Unverified addresses are rejected in every environment', async () => {
   }
 });
 
+test('A stack whose name is too long for the names of its functions and roles is rejected', async () => {
+  const name = 'gardening-tips-production';
+  expect(await check('ours', [], name)).toContain('off: ');
+  await expect(check('ours', [], `${name}s`)).rejects.toMatchObject(refusal(/stack_name .* has 26 letters: use at most 25/));
+});
+
 test('Values of the last deployment count, defaults do not', async () => {
-  const stack = `parameters-${crypto.randomUUID()}`;
+  const stack = `parameters-${crypto.randomUUID().slice(0, 8)}`;
   const make = `import boto3, json, sys
 names = ["AlarmEmail", "EmailSender", "MonthlyBudget", "GoogleClientId"]
 template = {"Parameters": {name: {"Type": "String"} for name in names}, "Resources": {"Topic": {"Type": "AWS::SNS::Topic"}}}
