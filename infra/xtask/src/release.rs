@@ -55,6 +55,9 @@ pub fn run(flags: &Flags) -> Result<()> {
     run.step("migrations", |step| data.migrate(step, &stack).and_then(|()| print_log(step)))?;
     run.step("search index", |step| data.complete_index(step, &stack).and_then(|()| print_log(step)))?;
     release_app(&mut run, &stack, flags.built)?;
+    if local.is_none() {
+        run.step("old releases", |step| delete_old_releases(step, &flags.env))?;
+    }
     println!("\n{}/", stack.origin()?);
     run.finish()
 }
@@ -188,6 +191,14 @@ fn print_failures(step: &Step, environment: &Environment, since: SystemTime) {
     for line in failures.iter().flat_map(|failures| failures.lines()) {
         println!("           {line}");
     }
+}
+
+/// Deletes what earlier releases left and nothing uses. The stack may still need younger uploads for a rollback.
+fn delete_old_releases(step: &Step, environment: &Environment) -> Result<()> {
+    const DAYS: &str = "90";
+    let deleted = step.output(script(step, "infra/ops/old_releases.py", environment).arg(DAYS));
+    println!("           {}", deleted.context("the release itself is complete")?.trim());
+    Ok(())
 }
 
 /// Builds and publishes the app, and runs the smoke test. If that fails, visitors get the previous app again.

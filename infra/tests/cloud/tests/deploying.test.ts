@@ -1,4 +1,4 @@
-// The scripts in infra/ops that a deployment to AWS runs beside `sam`: account.py and failures.py.
+// The scripts in infra/ops that a deployment to AWS runs before and after `sam`: account.py, failures.py, old_releases.py.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -125,4 +125,66 @@ test('The causes of a failed deployment are those of nested stacks, of the last 
   expect(rest).toEqual(['']);
   const later = String(Date.parse(at) / 1000 + 1);
   expect(await script('failures.py', [later], variables)).toBe('');
+});
+
+/** Makes a function with six versions, of which aliases use 2, 3 and 6, a stack with a nested one, and uploads: one of each template, one more. */
+const releases = `
+import boto3, io, json, sys, zipfile
+stack, endpoint = sys.argv[1:]
+lambdas, s3, cloudformation = (boto3.client(service) for service in ("lambda", "s3", "cloudformation"))
+
+def code(number):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("index.py", f"def handler(event, context): return {number}")
+    return file.getvalue()
+
+name = f"{stack}-list-tips"
+role = boto3.client("iam").create_role(RoleName=name, AssumeRolePolicyDocument=json.dumps({"Version": "2012-10-17", "Statement": []}))
+lambdas.create_function(FunctionName=name, Runtime="python3.13", Role=role["Role"]["Arn"], Handler="index.handler", Code={"ZipFile": code(0)})
+for number in range(1, 7):
+    lambdas.update_function_code(FunctionName=name, ZipFile=code(number))
+    lambdas.publish_version(FunctionName=name)
+lambdas.create_alias(FunctionName=name, Name="live", FunctionVersion="2", RoutingConfig={"AdditionalVersionWeights": {"3": 0.1}})
+lambdas.create_alias(FunctionName=name, Name="next", FunctionVersion="6")
+
+try:
+    [sam] = cloudformation.describe_stacks(StackName="aws-sam-cli-managed-default")["Stacks"]
+except cloudformation.exceptions.ClientError:
+    bucket = {"Type": "AWS::S3::Bucket", "Properties": {"VersioningConfiguration": {"Status": "Enabled"}}}
+    outputs = {"SourceBucket": {"Value": {"Ref": "Bucket"}}}
+    template = json.dumps({"Resources": {"Bucket": bucket}, "Outputs": outputs})
+    cloudformation.create_stack(StackName="aws-sam-cli-managed-default", TemplateBody=template)
+    cloudformation.get_waiter("stack_create_complete").wait(StackName="aws-sam-cli-managed-default", WaiterConfig={"Delay": 1})
+    [sam] = cloudformation.describe_stacks(StackName="aws-sam-cli-managed-default")["Stacks"]
+[bucket] = [output["OutputValue"] for output in sam["Outputs"] if output["OutputKey"] == "SourceBucket"]
+topic = {"Type": "AWS::SNS::Topic", "Metadata": {"CodeUri": f"s3://{bucket}/{stack}/c0de"}}
+for key, body in [("c0de", "now"), ("01d", "before"), ("f0.template", json.dumps({"Resources": {"Topic": topic}}))]:
+    s3.put_object(Bucket=bucket, Key=f"{stack}/{key}", Body=body)
+s3.put_object(Bucket=bucket, Key=f"{stack}-other/01d", Body="of another stack")
+nested = {"Type": "AWS::CloudFormation::Stack", "Properties": {"TemplateURL": f"{endpoint}/{bucket}/{stack}/f0.template"}}
+cloudformation.create_stack(StackName=stack, TemplateBody=json.dumps({"Resources": {"Area": nested}}))
+cloudformation.get_waiter("stack_create_complete").wait(StackName=stack, WaiterConfig={"Delay": 1})
+`;
+
+/** What is left of them. */
+const left = `
+import boto3, sys
+stack = sys.argv[1]
+[sam] = boto3.client("cloudformation").describe_stacks(StackName="aws-sam-cli-managed-default")["Stacks"]
+[bucket] = [output["OutputValue"] for output in sam["Outputs"] if output["OutputKey"] == "SourceBucket"]
+versions = boto3.client("lambda").list_versions_by_function(FunctionName=f"{stack}-list-tips")["Versions"]
+print(*sorted(version["Version"] for version in versions))
+print(*sorted(found["Key"].removeprefix(stack) for found in boto3.client("s3").list_object_versions(Bucket=bucket, Prefix=stack)["Versions"]))
+`;
+
+test('After a release, old versions and uploads are deleted, but none that an alias, a rollback or a template needs', async () => {
+  const endpoint = process.env['GARDEN_ENDPOINT'] ?? '';
+  await python(['-c', releases, stack, endpoint]);
+  const kept = async () => (await python(['-c', left, stack])).trimEnd().split('\n');
+  expect(await script('old_releases.py', ['1'])).toBe('old versions deleted: 1, old uploads: 0\n');
+  expect(await kept()).toEqual(['$LATEST 2 3 4 5 6', '-other/01d /01d /c0de /f0.template']);
+  expect(await script('old_releases.py', ['0'])).toBe('old versions deleted: 0, old uploads: 1\n');
+  expect(await kept()).toEqual(['$LATEST 2 3 4 5 6', '-other/01d /c0de /f0.template']);
+  expect(await script('old_releases.py', ['0'])).toBe('old versions deleted: 0, old uploads: 0\n');
 });

@@ -176,22 +176,28 @@ fn role_of_github_cannot_reach_another_environment() {
     check("s3:GetObject", &bucket("gardening-tips-production-data-media"), &[], false);
 }
 
-/// The stacks of `samconfig.toml`, by environment.
-fn stacks() -> BTreeMap<String, String> {
+/// A setting of `samconfig.toml` that is a text, by environment.
+fn setting(name: &str) -> BTreeMap<String, String> {
     let settings = fs::read_to_string(root().join("samconfig.toml")).unwrap();
-    let sections = settings.split("\n[").filter(|section| section.contains(".global.parameters]"));
-    let stack = |section: &str| {
-        let name = section.lines().find_map(|line| line.strip_prefix("stack_name = ")).unwrap();
-        (section.split_once('.').unwrap().0.to_owned(), name.trim_matches('"').to_owned())
-    };
-    sections.map(stack).collect()
+    let mut found = BTreeMap::new();
+    for section in settings.split("\n[").skip(1) {
+        let line = section.lines().find_map(|line| line.strip_prefix(&format!("{name} = ")));
+        let value = line.map(|line| line.trim_matches('"').to_owned());
+        found.extend(value.map(|value| (section.split_once('.').unwrap().0.to_owned(), value)));
+    }
+    assert!(found.len() > 3, "{name}: {found:?}");
+    found
+}
+
+/// The stacks, by environment.
+fn stacks() -> BTreeMap<String, String> {
+    setting("stack_name")
 }
 
 /// Otherwise the role of one environment could change the roles and buckets of another.
 #[test]
 fn no_stack_has_a_name_with_which_another_begins() {
     let stacks = stacks();
-    assert!(stacks.len() > 3, "{stacks:?}");
     for (environment, name) in &stacks {
         let others = stacks.iter().filter(|(other, _)| *other != environment);
         let longer = others.filter(|(_, other)| other.starts_with(&format!("{name}-")));
@@ -206,4 +212,10 @@ fn names_of_stacks_are_as_short_as_the_role_of_github_takes() {
     for (environment, name) in stacks() {
         assert!(u64::try_from(name.len()).unwrap() <= most, "{environment}: {name}");
     }
+}
+
+/// `infra/ops/old_releases.py` deletes what is in the folder of the stack's name.
+#[test]
+fn uploads_of_an_environment_are_in_the_folder_of_its_stack() {
+    assert_eq!(setting("s3_prefix"), stacks());
 }
