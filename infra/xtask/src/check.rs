@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::{Run, Step};
-use crate::tools::Tools;
+use crate::tools::{Tools, version_in};
 use crate::{files, limits, process, templates, web};
 
 #[derive(clap::Args)]
@@ -193,10 +193,24 @@ fn web_checks(run: &mut Run) -> Result<()> {
             return result;
         }
     }
+    if let Ok(version) = run.step("njs", njs) {
+        println!("  (njs {version} runs CloudFront's functions in the web tests)");
+    }
     let is_built = run.step("web build", web::build).is_ok();
     run.all([&mut |run| if is_built { test(run, "web build tests", "test:build") } else { Ok(()) }, &mut |run| {
         test(run, "web tests", "test")
     }])
+}
+
+/// Installs njs, on which the app's tests run `CloudFront`'s functions, because Node knows more of the language.
+/// Returns its version, which differs by Debian's release.
+fn njs(step: &Step) -> Result<String> {
+    const OLDEST: (u32, u32) = (0, 7);
+    let njs = step.tools.find_or_install(&["njs"], "njs", &step.log)?;
+    let version = process::quick_output(njs, &["-v"]).context("`njs -v` failed")?;
+    let (major, minor) = OLDEST;
+    ensure!(version_in(&version) >= Some(OLDEST), "njs {version} is too old: install {major}.{minor} or later");
+    Ok(version)
 }
 
 /// Opens pages of the built site in Chromium, without a cloud.

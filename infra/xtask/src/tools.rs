@@ -6,6 +6,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
@@ -122,6 +123,9 @@ impl Tools {
 
     /// The same, after installing Debian's package if none is there.
     pub fn find_or_install(&self, programs: &[&str], package: &str, log: &Path) -> Result<PathBuf> {
+        // Two lanes may need a package, and apt-get runs once at a time.
+        static INSTALLS: Mutex<()> = Mutex::new(());
+        let _one = INSTALLS.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = self.find(programs) {
             return Ok(found);
         }
@@ -164,7 +168,7 @@ fn find_python() -> Result<String> {
 }
 
 /// Major and minor of the first dotted number in a text such as `Python 3.11.7`.
-fn version_in(text: &str) -> Option<(u32, u32)> {
+pub fn version_in(text: &str) -> Option<(u32, u32)> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let mut numbers = text.get(start..)?.split(|c: char| !c.is_ascii_digit());
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
@@ -238,6 +242,7 @@ mod tests {
         let check = |text, expect| assert_eq!(version_in(text), expect, "{text}");
         check("Python 3.11.7", Some((3, 11)));
         check("Python 3.15.0rc1", Some((3, 15)));
+        check("0.7.9", Some((0, 7)));
         check("no version", None);
     }
 }
