@@ -182,7 +182,6 @@ describe('CloudFront', () => {
       '/tips/nope',
       '/gardener/nope',
       `/gardener/${crypto.randomUUID()}`,
-      '/assets/missing.js',
       '/media/x.jpg',
       '/404.html',
     ])('answers %s with the 404 page', async (path) => {
@@ -220,11 +219,20 @@ describe('CloudFront', () => {
       expect([page.status, page.headers.location]).toEqual([301, '/']);
     });
 
-    test('answers a missing file that a build could have with an error, not with a page', async () => {
+    test('answers a missing file in the folder of hashed names with an error, not with a page', async () => {
       const missing = await open('/assets/missing-0a1B2c3D.js');
       // 404 on AWS, where the bucket's policy lets CloudFront list; the local S3 answers 403.
       expect(missing.status).toBeOneOf([403, 404]);
       expect(missing.text).not.toMatch(/<html|<!doctype/i);
+    });
+
+    test.each(['/photos/', '/photos/none.jpg', '/plates/oak.svgz'])('answers %s with a line of text', async (path) => {
+      const missing = await open(path);
+      expect([missing.status, missing.headers, missing.text]).toMatchObject([
+        404,
+        { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+        'There is no file at this address.\n',
+      ]);
     });
 
     test('adds the same security headers to the API’s responses', async () => {
