@@ -87,6 +87,8 @@ mod requests;
 mod responses;
 /// Tables that are restored from a copy.
 mod restoring;
+/// Checks every request to DynamoDB against AWS's rules.
+mod rules_of_dynamodb;
 /// Searches and suggestions over an index that may be older than the tables.
 mod searching;
 /// Helper: a stub of SES.

@@ -25,6 +25,7 @@ use crate::granted::as_function;
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
+use crate::rules_of_dynamodb::{self, Violations};
 use crate::searching::index::SearchIndex;
 use crate::ses::Ses;
 use crate::template;
@@ -40,6 +41,8 @@ pub struct Garden {
     pub users: Table,
     pub activity: Table,
     pub calls: Calls,
+    /// Requests to DynamoDB that AWS would reject. They fail the test.
+    pub violations: Violations,
     pub cognito: Cognito,
     /// The second key that the functions accept, or empty.
     pub other_origin_key: &'static str,
@@ -106,14 +109,17 @@ impl Garden {
             ("TOKEN_CLIENT_ID", CLIENT),
         ]);
         let unrecorded = Connection::new(settings.clone()).unwrap();
+        let (checked, violations) = rules_of_dynamodb::checked(&unrecorded.table("TIPS_TABLE").unwrap().client);
+        let unrecorded = unrecorded.with_dynamodb(checked.clone());
         let tables = ["TIPS_TABLE", "USERS_TABLE"].map(|name| unrecorded.table(name).unwrap());
-        let recorded = calls.record(&tables[0].client);
+        let recorded = calls.record(&checked);
         let connection = unrecorded.with_dynamodb(recorded).with_clock(hurried_clock());
         let [tips, users, activity] =
             ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name).unwrap());
         let media = Media::new(connection.bucket("MEDIA_BUCKET").unwrap());
         Self {
             calls,
+            violations,
             cognito,
             other_origin_key: "",
             database,
@@ -143,6 +149,7 @@ impl Garden {
         let log = RequestLog::new("Garden/test".to_owned(), key);
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| route.handle(request));
         let response = as_function(&function, api::handle_event(&origin, &log, request, handle)).await.unwrap();
+        self.violations.assert_none();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
         TestResponse {

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 
 use super::{CURRENT, FILES, Scene, answers};
 use crate::releases::rewrite;
+use crate::rules_of_dynamodb;
 
 #[tokio::test]
 async fn rebuilt_index_answers_like_the_one_that_the_streams_fed() {
@@ -149,7 +150,9 @@ async fn rebuild_waits_for_pages_that_take_longer_than_a_function_may() {
         ("AWS_ENDPOINT_URL_DYNAMODB", &endpoint),
         ("TABLE", "Tips"),
     ]);
-    let table = Connection::new(settings).unwrap().for_operators().table("TABLE").unwrap();
+    let connection = Connection::new(settings).unwrap().for_operators();
+    let (client, _violations) = rules_of_dynamodb::checked(&connection.table("TABLE").unwrap().client);
+    let table = connection.with_dynamodb(client).table("TABLE").unwrap();
     let tables = admin::reindex::Tables { tips: table.clone(), users: table };
     let (bucket, lines) = (Scene::new().await.bucket, Mutex::new(Vec::new()));
     let start = Instant::now();
