@@ -27,7 +27,7 @@ struct Limit {
     measure: fn(&Templates, &str) -> Measured,
 }
 
-const LIMITS: [Limit; 14] = [
+const LIMITS: [Limit; 17] = [
     Limit {
         what: "resources of a stack",
         at_most: 200,
@@ -82,6 +82,17 @@ const LIMITS: [Limit; 14] = [
         },
     },
     Limit {
+        what: "letters of the name of an origin access control",
+        at_most: 64,
+        quota: 64,
+        source: "OriginAccessControlConfig (CloudFront API reference)",
+        measure: |templates, stack| {
+            of_type(templates, "AWS::CloudFront::OriginAccessControl", |access| {
+                longest(&access["OriginAccessControlConfig"]["Name"], stack)
+            })
+        },
+    },
+    Limit {
         what: "bytes of an edge function",
         at_most: 9_500,
         quota: 10_240,
@@ -118,11 +129,31 @@ const LIMITS: [Limit; 14] = [
         },
     },
     Limit {
+        what: "bytes of the policy of a function",
+        at_most: 10_000,
+        quota: 20_480,
+        source: "Lambda quotas",
+        measure: |templates, stack| {
+            let mut policies = BTreeMap::<String, usize>::new();
+            for (_, permission) in resources(templates, "AWS::Lambda::Permission") {
+                *policies.entry(permission["FunctionName"].to_string()).or_default() += longest(&permission, stack);
+            }
+            policies.into_iter().collect()
+        },
+    },
+    Limit {
         what: "routes of the API",
         at_most: 200,
         quota: 300,
         source: "Quotas for configuring and running an HTTP API in API Gateway",
         measure: |templates, _| all(templates, "AWS::ApiGatewayV2::Route"),
+    },
+    Limit {
+        what: "routes with a throttle of their own",
+        at_most: 100,
+        quota: 300,
+        source: "as many as routes; no quota of its own was found",
+        measure: |templates, _| of_type(templates, "AWS::ApiGatewayV2::Stage", |stage| count(&stage["RouteSettings"])),
     },
     Limit {
         what: "cache and response headers policies of a site",
@@ -239,7 +270,9 @@ fn substituted(text: &str, stack: &str) -> usize {
 /// The letters of what a name stands for. `CloudFormation` names a table after its stacks, with 13 letters of its own for each.
 fn referred(name: &str, stack: &str) -> usize {
     match name {
-        "Stack" | "AWS::StackName" => stack.len(),
+        "Stack" => stack.len(),
+        // Of a nested stack.
+        "AWS::StackName" => stack.len() + "-Monitoring-1234567890123".len(),
         "AWS::Partition" => "aws".len(),
         "AWS::Region" => "ap-southeast-1".len(),
         "AWS::AccountId" => 12,

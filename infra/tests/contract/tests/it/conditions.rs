@@ -17,7 +17,7 @@ type Conditions = BTreeMap<String, String>;
 fn nothing_refers_to_what_a_condition_leaves_out() {
     let mut found = Vec::new();
     for (file, template) in templates() {
-        let conditions = conditions(&template);
+        let conditions = conditions(template);
         for section in ["Resources", "Outputs"] {
             for (name, part) in template[section].as_object().into_iter().flatten() {
                 let holds = part["Condition"].as_str().into_iter().collect::<Vec<_>>();

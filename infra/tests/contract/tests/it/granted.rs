@@ -23,7 +23,8 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use crate::files::root;
 use crate::template::{Permissions, permissions};
 
-static GRANTED: LazyLock<Permissions> = LazyLock::new(permissions);
+/// The permissions of each function.
+pub static GRANTED: LazyLock<Permissions> = LazyLock::new(permissions);
 
 tokio::task_local! {
     static FUNCTION: String;

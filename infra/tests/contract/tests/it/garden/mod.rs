@@ -21,7 +21,7 @@ use crate::calls::Calls;
 use crate::cognito::{self, Cognito};
 use crate::dynamodb;
 use crate::files::root;
-use crate::granted::as_function;
+use crate::granted::{GRANTED, as_function};
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
@@ -165,7 +165,7 @@ impl Garden {
 
     /// The function's route, with its own clients.
     async fn route(&self, function: String) -> &'static Route {
-        if template::permissions()[&function].contains_key("index") {
+        if GRANTED[&function].contains_key("index") {
             self.search_index().await;
         }
         let build = |function: &String| {

@@ -7,6 +7,7 @@ mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
@@ -33,9 +34,9 @@ pub fn routes() -> BTreeSet<Route> {
 }
 
 fn all_routes() -> BTreeSet<Route> {
-    let routes = templates().into_iter().flat_map(|(_, template)| {
-        let routes = of_type(&template, "AWS::ApiGatewayV2::Route");
-        routes.into_iter().map(|(_, route)| route_of(&route["Properties"], &template)).collect::<Vec<_>>()
+    let routes = templates().iter().flat_map(|(_, template)| {
+        let routes = of_type(template, "AWS::ApiGatewayV2::Route");
+        routes.into_iter().map(|(_, route)| route_of(&route["Properties"], template)).collect::<Vec<_>>()
     });
     routes.collect()
 }
@@ -51,7 +52,12 @@ fn route_of(route: &Value, template: &Value) -> Route {
 }
 
 /// All templates of the stack, by their path.
-pub fn templates() -> Vec<(String, Value)> {
+pub fn templates() -> &'static [(String, Value)] {
+    static TEMPLATES: LazyLock<Vec<(String, Value)>> = LazyLock::new(read_templates);
+    &TEMPLATES
+}
+
+fn read_templates() -> Vec<(String, Value)> {
     let nested = fs::read_dir(root().join("infra/stack")).unwrap();
     let nested = nested.map(|file| format!("infra/stack/{}", file.unwrap().file_name().to_str().unwrap()));
     let all = nested.chain(["template.yaml".to_owned()]).map(|path| (path.clone(), cloudformation(&path)));
@@ -94,8 +100,8 @@ impl Function {
 
 /// The functions of all templates. Without the release check, which is part of a template.
 pub fn functions() -> Vec<Function> {
-    let functions = templates().into_iter().flat_map(|(_, template)| {
-        let of_template = of_type(&template, "AWS::Serverless::Function").into_iter();
+    let functions = templates().iter().flat_map(|(_, template)| {
+        let of_template = of_type(template, "AWS::Serverless::Function").into_iter();
         let function = |(id, resource): (String, Value)| Function {
             name: folder(&resource),
             id,
@@ -183,7 +189,7 @@ fn every_function_logs_to_the_group_of_its_area_with_retention() {
     }
     for (path, template) in templates() {
         let area = path.trim_start_matches("infra/stack/").trim_end_matches(".yaml");
-        for (id, group) in of_type(&template, "AWS::Logs::LogGroup").into_iter().filter(|_| path != "template.yaml") {
+        for (id, group) in of_type(template, "AWS::Logs::LogGroup").into_iter().filter(|_| path != "template.yaml") {
             let name = json!({"!Sub": format!("/aws/lambda/${{Stack}}/{area}")});
             assert_eq!(group["Properties"]["LogGroupName"], name, "{path}: {id}");
         }
@@ -356,6 +362,26 @@ fn functions_accept_the_key_that_cloudfront_sends() {
     }
     let check = &resources["ReleaseGuard"]["Properties"]["Parameters"]["OriginKey"];
     assert_eq!(&secret(check), sent);
+}
+
+/// API Gateway refuses settings of a route that does not exist. CloudFormation makes the stage after the areas, and so after their routes, and
+/// updates it before it deletes old ones.
+#[test]
+fn every_throttle_is_of_a_route_and_the_stage_waits_for_the_areas() {
+    let resources = cloudformation("template.yaml")["Resources"].take();
+    let stage = &resources["Stage"];
+    let all: BTreeSet<String> = all_routes().into_iter().map(|route| route.key).collect();
+    for route in stage["Properties"]["RouteSettings"].as_object().unwrap().keys() {
+        assert!(all.contains(route), "{route} is no route");
+    }
+    let areas =
+        of_type(&json!({ "Resources": resources }), "AWS::CloudFormation::Stack").into_iter().filter(|(_, stack)| {
+            let template = cloudformation(&text(&stack["Properties"]["TemplateURL"]));
+            !of_type(&template, "AWS::ApiGatewayV2::Route").is_empty()
+        });
+    let areas: BTreeSet<String> = areas.map(|(name, _)| name).collect();
+    let awaited: BTreeSet<String> = words(&stage["DependsOn"]).into_iter().collect();
+    assert!(awaited.is_superset(&areas), "{awaited:?} {areas:?}");
 }
 
 #[test]

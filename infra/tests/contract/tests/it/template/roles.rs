@@ -77,7 +77,7 @@ fn every_role_has_the_boundary_and_reads_only_its_own_streams() {
     }
     let mut roles = 0;
     for (path, template) in templates() {
-        for (name, role) in of_type(&template, "AWS::IAM::Role") {
+        for (name, role) in of_type(template, "AWS::IAM::Role") {
             roles += 1;
             let boundary = &role["Properties"]["PermissionsBoundary"];
             let stacks = json!({"!If": ["OwnBoundary", {"!Ref": "Boundary"}, {"!Ref": "PermissionsBoundary"}]});
