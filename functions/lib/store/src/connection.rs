@@ -25,6 +25,7 @@ const OPERATORS_ATTEMPT: Duration = Duration::from_mins(1);
 const OPERATORS_ATTEMPTS: u32 = 8;
 
 /// The settings and connections that all clients share.
+#[derive(Clone)]
 pub struct Connection {
     settings: Settings,
     region: Region,

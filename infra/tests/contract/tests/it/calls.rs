@@ -25,8 +25,6 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::granted::Granted;
-
 /// The calls to a garden's tables since the last `take`.
 #[derive(Clone, Debug, Default)]
 pub struct Calls(Arc<Mutex<State>>);
@@ -68,7 +66,7 @@ impl Calls {
 
     /// A copy of the client that records its calls.
     pub fn record(&self, client: &Client) -> Client {
-        Client::from_conf(client.config().to_builder().interceptor(self.clone()).interceptor(Granted).build())
+        Client::from_conf(client.config().to_builder().interceptor(self.clone()).build())
     }
 
     /// The operations since the last call of `take`, retries included, and the capacity units that they consumed.

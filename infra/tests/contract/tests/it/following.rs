@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use store::FollowGardener;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip};
-use crate::granted::as_function;
+use crate::granted::table_of;
 use crate::leaving::tips_of;
 
 /// More calls than any test makes.
@@ -100,9 +100,11 @@ impl Scene {
     }
 
     async fn follow(&self, records: &[&Value]) -> Result<(), Failure> {
-        let gardeners = FollowGardener::new(self.garden.tips.clone(), self.garden.users.clone());
+        let tables = [&self.garden.tips, &self.garden.users].map(|table| table_of("follow-gardeners", table));
+        let [tips, users] = tables;
+        let gardeners = FollowGardener::new(tips, users);
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        as_function("follow-gardeners", lambdas::follow_gardeners::handle(&gardeners, event)).await
+        lambdas::follow_gardeners::handle(&gardeners, event).await
     }
 
     /// All cards of a list.

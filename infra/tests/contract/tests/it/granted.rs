@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
-use std::future::Future;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::interceptors::BeforeSerializationInterceptorContextRef;
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
@@ -20,23 +20,26 @@ use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
+use store::Table;
+
 use crate::files::root;
 use crate::template::{Permissions, permissions};
 
 /// The permissions of each function.
 pub static GRANTED: LazyLock<Permissions> = LazyLock::new(permissions);
 
-tokio::task_local! {
-    static FUNCTION: String;
+/// A client for a function, whose calls the function's template must grant.
+pub fn client_of(function: &str, client: &Client) -> Client {
+    Client::from_conf(client.config().to_builder().interceptor(Granted(function.to_owned())).build())
 }
 
-/// Does a function's work, whose calls its template must grant.
-pub async fn as_function<T>(name: &str, work: impl Future<Output = T>) -> T {
-    FUNCTION.scope(name.to_owned(), work).await
+/// The same for a table.
+pub fn table_of(function: &str, table: &Table) -> Table {
+    Table::new(client_of(function, &table.client), &table.name)
 }
 
 #[derive(Debug)]
-pub struct Granted;
+struct Granted(String);
 
 impl Intercept for Granted {
     fn name(&self) -> &'static str {
@@ -49,11 +52,10 @@ impl Intercept for Granted {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        // Without a function it is the test that looks into a table.
-        let Ok(function) = FUNCTION.try_with(Clone::clone) else { return Ok(()) };
+        let Self(function) = self;
         for (table, verb) in verbs(context).unwrap_or_else(|| panic!("no function may call {:?}", context.input())) {
             let table = table.to_lowercase();
-            let granted = GRANTED[&function].get(&table).is_some_and(|verbs| verbs.contains(&verb));
+            let granted = GRANTED[function].get(&table).is_some_and(|verbs| verbs.contains(&verb));
             assert!(granted, "the template does not grant {verb} of {table} to {function}");
             record(&format!("{function} {table} {verb}"));
         }

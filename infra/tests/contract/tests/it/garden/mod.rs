@@ -21,7 +21,7 @@ use crate::calls::Calls;
 use crate::cognito::{self, Cognito};
 use crate::dynamodb;
 use crate::files::root;
-use crate::granted::{GRANTED, as_function};
+use crate::granted::{GRANTED, client_of, table_of};
 use crate::index::bucket::{self, Objects};
 use crate::requests::ORIGIN_KEY;
 pub use crate::requests::{TestRequest, TestResponse, request};
@@ -124,9 +124,9 @@ impl Garden {
             other_origin_key: "",
             database,
             routes: Mutex::default(),
-            purge_tips: PurgeTips::new(tips.clone(), activity.clone()),
-            purge_photos: PurgePhotos::new(activity.clone(), media.clone()),
-            photo_states: PhotoStates::new(activity.clone()),
+            purge_tips: PurgeTips::new(table_of("purge-tips", &tips), table_of("purge-tips", &activity)),
+            purge_photos: PurgePhotos::new(table_of("purge-tips", &activity), media.clone()),
+            photo_states: PhotoStates::new(table_of("process-photo", &activity)),
             objects,
             media,
             index_objects,
@@ -144,11 +144,11 @@ impl Garden {
     /// Sends a request to the handler of its route, as API Gateway does.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
         let template::Route { key, function, .. } = request.route();
-        let route = self.route(function.clone()).await;
+        let route = self.route(function).await;
         let request = api::request_of(serde_json::from_value(request.event(&key)).unwrap());
         let log = RequestLog::new("Garden/test".to_owned(), key);
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| route.handle(request));
-        let response = as_function(&function, api::handle_event(&origin, &log, request, handle)).await.unwrap();
+        let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         self.violations.assert_none();
         let (parts, body) = response.into_parts();
         let headers = parts.headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
@@ -163,13 +163,18 @@ impl Garden {
         }
     }
 
+    /// The connection of a function, which may call what its template grants.
+    fn connection_of(&self, function: &str) -> Connection {
+        self.connection.clone().with_dynamodb(client_of(function, &self.tips.client))
+    }
+
     /// The function's route, with its own clients.
     async fn route(&self, function: String) -> &'static Route {
         if GRANTED[&function].contains_key("index") {
             self.search_index().await;
         }
         let build = |function: &String| {
-            let route = lambdas::route(&function.replace('-', "_"), &self.connection).unwrap();
+            let route = lambdas::route(&function.replace('-', "_"), &self.connection_of(function)).unwrap();
             &*Box::leak(Box::new(route.unwrap()))
         };
         let mut routes = self.routes.lock().unwrap();
@@ -197,14 +202,14 @@ impl Garden {
         let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
         let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
         let app = SitePage::new(site.clone(), api::head::APP);
-        as_function("write-sitemaps", write_sitemaps::handle(&index, &app, &site)).await.unwrap();
+        write_sitemaps::handle(&index, &app, &site).await.unwrap();
     }
 
     /// Brings records of the stream of activity to the notices.
     pub async fn notify(&self, records: &[Value]) -> Result<(), rules::Failure> {
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        let notify = Notify::new(self.tips.clone(), self.activity.clone());
-        as_function("notify", notify::handle(&notify, event)).await
+        let [tips, activity] = [&self.tips, &self.activity].map(|table| table_of("notify", table));
+        notify::handle(&Notify::new(tips, activity), event).await
     }
 
     /// Runs `send-mail` at that time, with the search index up to the state of the tables.
@@ -214,13 +219,13 @@ impl Garden {
     }
 
     pub async fn send_mail_event(&self, now: Timestamp, event: Value) -> Result<(), rules::Failure> {
-        let post = send_mail::Post::of(&self.connection).unwrap();
-        as_function("send-mail", send_mail::handle(&post, now, serde_json::from_value(event).unwrap())).await
+        let post = send_mail::Post::of(&self.connection_of("send-mail")).unwrap();
+        send_mail::handle(&post, now, serde_json::from_value(event).unwrap()).await
     }
 
     pub async fn mail_feedback(&self, event: Value) -> Result<(), rules::Failure> {
-        let mail = Unsubscribe::new(self.activity.clone());
-        as_function("mail-feedback", mail_feedback::handle(&mail, serde_json::from_value(event).unwrap())).await
+        let mail = Unsubscribe::new(table_of("mail-feedback", &self.activity));
+        mail_feedback::handle(&mail, serde_json::from_value(event).unwrap()).await
     }
 
     /// Creates a gardener with a profile.

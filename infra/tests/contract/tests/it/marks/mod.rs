@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use store::{CountActivity, PublishCounts};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
-use crate::granted::as_function;
+use crate::granted::table_of;
 use crate::stream::{self, Item, Stream};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -107,16 +107,18 @@ impl Scene {
     }
 
     async fn publish(&self) {
-        let counts = PublishCounts::new(self.garden.tips.clone(), self.garden.activity.clone());
+        let tables = [&self.garden.tips, &self.garden.activity].map(|table| table_of("publish-counts", table));
+        let [tips, activity] = tables;
+        let counts = PublishCounts::new(tips, activity);
         let event = serde_json::from_value(json!({"source": "aws.events"})).unwrap();
-        as_function("publish-counts", lambdas::publish_counts::handle(&counts, event)).await.unwrap();
+        lambdas::publish_counts::handle(&counts, event).await.unwrap();
     }
 }
 
 async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
     let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-    let counting = CountActivity::new(garden.activity.clone());
-    as_function("count-activity", lambdas::count_activity::handle(&counting, event)).await
+    let counting = CountActivity::new(table_of("count-activity", &garden.activity));
+    lambdas::count_activity::handle(&counting, event).await
 }
 
 fn put(tip: &str, mark: &str) -> TestRequest {

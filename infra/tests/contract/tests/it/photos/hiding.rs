@@ -9,7 +9,7 @@ use store::HidePhotos;
 
 use crate::following::record;
 use crate::garden::{Garden, Gardener, TestRequest, request};
-use crate::granted::as_function;
+use crate::granted::table_of;
 use crate::responses::edit;
 
 type Item = HashMap<String, AttributeValue>;
@@ -58,9 +58,10 @@ impl Scene {
 
     async fn deliver(&self, records: &[Value]) -> Result<(), Failure> {
         let Garden { tips, activity, media, .. } = &self.garden;
-        let photos = HidePhotos::new(tips.clone(), activity.clone(), media.clone());
+        let [tips, activity] = [tips, activity].map(|table| table_of("hide-photos", table));
+        let photos = HidePhotos::new(tips, activity, media.clone());
         let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        as_function("hide-photos", lambdas::hide_photos::handle(&photos, event)).await
+        lambdas::hide_photos::handle(&photos, event).await
     }
 
     /// The ids of the tip's photographs and of its card's cover, as its author sees them.

@@ -11,7 +11,6 @@ use serde_json::Value;
 use store::{Attempt, Begun, file_keys};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
-use crate::granted::as_function;
 use crate::responses::share;
 
 pub fn announce() -> TestRequest {
@@ -70,7 +69,7 @@ impl Garden {
         let (key, etag) = (format!("uploads/{}/{photo}", by.id()), "etag".to_owned());
         let object = Object { key, etag, sequencer: sequencer.to_owned() };
         let event = Event { detail: Some(Detail { object }) };
-        as_function("process-photo", process_photo::handle(&self.photo_states, &self.media, event)).await
+        process_photo::handle(&self.photo_states, &self.media, event).await
     }
 
     async fn upload(&self, by: &Gardener, photo: &str, content: &[u8]) {
