@@ -150,7 +150,7 @@ fn values() -> Vec<(Rule, Request)> {
         (Rule::NumberDigits, put(&json!({"months": {"NS": ["1", format!("-0.{}", "1".repeat(39))]}}))),
         (Rule::NumberRange, put(&json!({"version": {"N": "1E126"}}))),
         (Rule::NumberRange, put(&json!({"version": {"N": "0.1E-130"}}))),
-        (Rule::Nesting, put(&json!({"card": nested(33)}))),
+        (Rule::Nesting, put(&json!({"card": nested(32)}))),
         (Rule::ItemSize, put(&json!({"description": long(400 * 1_024)}))),
         (Rule::ItemSize, where_a(update("SET card = :a"), long(400 * 1_024))),
     ]
@@ -260,7 +260,7 @@ fn valid_values() -> Vec<Request> {
         // Names count too: `id`, `1`, `description`.
         put(&json!({"description": text(400 * 1_024 - 14)})),
         put(&json!({"feed": text(2_048), "note": text(0), "plants": {"L": []}, "card": {"M": {}}})),
-        put(&json!({"card": nested(32)})),
+        put(&json!({"card": nested(31)})),
         put(&json!({"version": {"N": "1".repeat(38)}, "zero": {"N": "0"}})),
         // Zeros at the end are no digits.
         put(&json!({"version": {"N": format!("1{}", "0".repeat(60))}})),

@@ -6,7 +6,8 @@ use super::rule::{Rule, Violation};
 
 /// Checks a value in the form of a request, such as `{"S": "leek"}`.
 pub fn check(value: &Value) -> Result<(), Violation> {
-    Rule::Nesting.require(levels(value) <= 32, || format!("{} levels", levels(value)))?;
+    let levels = levels(value);
+    Rule::Nesting.require(levels <= 32, || format!("{levels} levels"))?;
     check_part(value)
 }
 
@@ -49,12 +50,12 @@ fn size_of(value: &Value) -> usize {
     }
 }
 
-/// How many lists and maps are around the innermost value.
+/// How deep a value is nested. A list of texts has two levels.
 fn levels(value: &Value) -> usize {
     let inner = match typed(value) {
         ("L", Value::Array(elements)) => elements.iter().map(levels).max(),
         ("M", Value::Object(fields)) => fields.values().map(levels).max(),
-        _ => return 0,
+        _ => None,
     };
     1 + inner.unwrap_or_default()
 }
