@@ -122,6 +122,14 @@ fn role_of_github_trusts_one_environment_of_one_repository() {
 }
 
 #[test]
+fn boundary_is_that_of_a_deployment_by_hand() {
+    let own =
+        cloudformation("infra/stack/release.yaml")["Resources"]["Boundary"]["Properties"]["PolicyDocument"].take();
+    let own = own.to_string().replace("${Stack}", "${StackName}");
+    assert_eq!(resource("Boundary")["PolicyDocument"], serde_json::from_str::<Value>(&own).unwrap());
+}
+
+#[test]
 fn role_of_github_can_make_roles_only_with_the_boundary() {
     let own = role("gardening-tips-staging-Tips-1A2B-GetTipRole-3C4D");
     let changes = ["AttachRolePolicy", "CreateRole", "DetachRolePolicy", "PutRolePermissionsBoundary", "PutRolePolicy"];

@@ -17,7 +17,7 @@ struct State {
     failing_once: Option<Refusal>,
 }
 
-/// An error response of SES. Each type and its status are those of "SendEmail", Amazon SES API v2 Reference.
+/// An error response of SES. Each type and its status are those of "`SendEmail`", Amazon SES API v2 Reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Refusal {
     pub status: u16,
