@@ -88,7 +88,7 @@ const LIMITS: [Limit; 17] = [
         source: "OriginAccessControlConfig (CloudFront API reference)",
         measure: |templates, stack| {
             of_type(templates, "AWS::CloudFront::OriginAccessControl", |access| {
-                longest(&access["OriginAccessControlConfig"]["Name"], stack)
+                access.pointer("/OriginAccessControlConfig/Name").map_or(0, |name| longest(name, stack))
             })
         },
     },
@@ -136,7 +136,8 @@ const LIMITS: [Limit; 17] = [
         measure: |templates, stack| {
             let mut policies = BTreeMap::<String, usize>::new();
             for (_, permission) in resources(templates, "AWS::Lambda::Permission") {
-                *policies.entry(permission["FunctionName"].to_string()).or_default() += longest(&permission, stack);
+                let function = permission.get("FunctionName").map(Value::to_string).unwrap_or_default();
+                *policies.entry(function).or_default() += longest(&permission, stack);
             }
             policies.into_iter().collect()
         },
@@ -173,7 +174,8 @@ const LIMITS: [Limit; 17] = [
         measure: |templates, _| {
             let mut readers = BTreeMap::<String, usize>::new();
             for (_, mapping) in resources(templates, "AWS::Lambda::EventSourceMapping") {
-                *readers.entry(mapping["EventSourceArn"].to_string()).or_default() += 1;
+                let stream = mapping.get("EventSourceArn").map(Value::to_string).unwrap_or_default();
+                *readers.entry(stream).or_default() += 1;
             }
             readers.into_iter().collect()
         },
@@ -235,7 +237,7 @@ fn count(section: &Value) -> usize {
 }
 
 fn variables(function: &Value, stack: &str) -> usize {
-    let variables = function["Environment"]["Variables"].as_object().into_iter().flatten();
+    let variables = function.pointer("/Environment/Variables").and_then(Value::as_object).into_iter().flatten();
     variables.map(|(name, value)| name.len() + longest(value, stack)).sum()
 }
 

@@ -105,8 +105,8 @@ fn in_template(text: &str, like: &Names, new: &Names) -> Option<String> {
 
 /// `text` with a renamed copy of its `first` line behind it.
 fn with_copy(text: &str, like: &Names, new: &Names, first: impl Fn(&str) -> bool) -> Option<String> {
-    let line = text.split_inclusive('\n').find(|line| first(line.trim_end_matches('\n')))?;
-    Some(text.replacen(line, &format!("{line}{}", renamed(line, like, new)), 1))
+    let found = text.split_inclusive('\n').find(|line| first(line.trim_end_matches('\n')))?;
+    Some(text.replacen(found, &format!("{found}{}", renamed(found, like, new)), 1))
 }
 
 #[cfg(test)]
