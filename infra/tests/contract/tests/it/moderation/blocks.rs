@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Scene;
 use crate::garden::{Gardener, request};
-use crate::responses::{block, block_many};
+use crate::responses::{block, block_many, report};
 
 impl Scene {
     /// The statuses of a vote, a report of trying and a saved tip.
@@ -36,6 +36,19 @@ async fn neither_votes_nor_reports_on_tips_of_a_gardener_with_whom_there_is_a_bl
         assert_ne!(before, scene.garden.stored(), "a saved tip is private");
         scene.send(request("DELETE", &format!("/me/blocks/{}", other.id())).by(by), 204).await;
         assert_eq!(scene.marks(&desmond).await, [204, 200, 204]);
+    }
+}
+
+/// `POST /user` may have failed after the sign-up.
+#[tokio::test]
+async fn first_report_or_block_of_a_gardener_without_a_profile_makes_one() {
+    let scene = Scene::new().await;
+    for (name, first) in
+        [("who reports", report(&scene.tip, "spam")), ("who blocks", block(&scene.rowan.id(), "block"))]
+    {
+        let newcomer = Gardener::named(name);
+        scene.send(first.by(&newcomer), 204).await;
+        scene.send(request("GET", &format!("/user/{}", newcomer.id())), 200).await;
     }
 }
 

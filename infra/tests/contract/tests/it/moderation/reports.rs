@@ -112,6 +112,8 @@ async fn reported_note_leaves_the_tips_page_and_stays_in_the_counts() {
     assert!(!page().await.contains("You are a fool."));
     let marks = scene.send(request("GET", "/me/marks").by(&mireille), 200).await.json();
     assert_eq!(marks["data"]["outcomes"][0]["hold"]["reason"], json!("unkind"));
+    let case = request("GET", &format!("/moderation/cases/outcome/{id}")).by(&scene.wilma);
+    assert!(scene.send(case, 200).await.text.contains("You are a fool."));
     // Writing it again does not show it.
     let again = json!({"result": "did-not", "note": "You are a fool."});
     let path = format!("/tips/{}/outcome", scene.tip);
