@@ -18,7 +18,7 @@ use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
-use aws_sdk_dynamodb::types::TransactWriteItem;
+use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem, Update};
 
 use store::Table;
 
@@ -93,10 +93,10 @@ fn verbs(context: &BeforeSerializationInterceptorContextRef<'_>) -> Option<Vec<(
 
 fn part_of_transaction(item: &TransactWriteItem) -> Vec<(String, String)> {
     let parts = [
-        (item.put().map(|put| put.table_name()), "PutItem"),
-        (item.update().map(|update| update.table_name()), "UpdateItem"),
-        (item.delete().map(|delete| delete.table_name()), "DeleteItem"),
-        (item.condition_check().map(|check| check.table_name()), "ConditionCheckItem"),
+        (item.put().map(Put::table_name), "PutItem"),
+        (item.update().map(Update::table_name), "UpdateItem"),
+        (item.delete().map(Delete::table_name), "DeleteItem"),
+        (item.condition_check().map(ConditionCheck::table_name), "ConditionCheckItem"),
     ];
     parts.into_iter().filter_map(|(table, verb)| Some((table?.to_owned(), verb.to_owned()))).collect()
 }

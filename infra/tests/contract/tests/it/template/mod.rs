@@ -364,7 +364,7 @@ fn functions_accept_the_key_that_cloudfront_sends() {
     assert_eq!(&secret(check), sent);
 }
 
-/// API Gateway refuses settings of a route that does not exist. CloudFormation makes the stage after the areas, and so after their routes, and
+/// API Gateway refuses settings of a route that does not exist. `CloudFormation` makes the stage after the areas, and so after their routes, and
 /// updates it before it deletes old ones.
 #[test]
 fn every_throttle_is_of_a_route_and_the_stage_waits_for_the_areas() {
