@@ -94,7 +94,6 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("MAIL_SETTINGS", "garden-mail"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),
-        ("METRICS_NAMESPACE", "Garden/bench"),
         ("ORIGIN_KEY", ORIGIN_KEY),
     ];
     variables.map(|(name, value)| (name, value.to_owned())).into()

@@ -52,7 +52,7 @@ pub async fn serve(name: &str, route: Route, warm_up: impl Future<Output = ()>) 
     log::panics();
     let settings = Settings::of_process();
     let origin = Arc::new(OriginKey::from_settings(&settings)?);
-    let requests = Arc::new(RequestLog::from_settings(name, &settings)?);
+    let requests = Arc::new(RequestLog::new(name));
     let route = Arc::new(route);
     tokio::join!(warm_up, route.start());
     let mut adapter = Adapter::from(service_fn(move |request| {
@@ -185,7 +185,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn request_that_takes_too_long_is_503_and_the_process_keeps_running() {
-        let (key, log) = (OriginKey::new("key", ""), RequestLog::new("Garden/test".to_owned(), "get-tip".to_owned()));
+        let (key, log) = (OriginKey::new("key", ""), RequestLog::new("get-tip"));
         let mut request = request_of(event("/tips", ""));
         request.headers_mut().insert("x-origin-key", "key".parse().unwrap());
         let slow = async |_: Request| -> HandlerResult {

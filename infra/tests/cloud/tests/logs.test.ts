@@ -56,7 +56,7 @@ test('Every line of a function is one JSON object', () => {
   }
 });
 
-test('Every request is one line with metrics by route, in the stack’s namespace', () => {
+test('Every request is one line with its route, status and duration', () => {
   const operations = routes.map(({ operation }) => operation);
   const all = [...logs.values()].flat().map((line) => parsed(line));
   const requests = all.filter((line) => line?.['event'] === 'request');
@@ -70,13 +70,6 @@ test('Every request is one line with metrics by route, in the stack’s namespac
       status: expect.any(Number),
       durationMs: expect.any(Number),
       coldStart: expect.any(Boolean),
-      requests: 1,
-      errors: Number(line?.['status']) >= 500 ? 1 : 0,
-      duration: line?.['durationMs'],
-      _aws: {
-        Timestamp: expect.any(Number),
-        CloudWatchMetrics: [{ Namespace: `Garden/${stackName}`, Dimensions: [['route']], Metrics: expect.any(Array) }],
-      },
     });
   }
 });

@@ -1,17 +1,29 @@
 //! Monitoring, over the parsed templates: nothing can be added without an alarm, every alarm has an entry in the runbook, and all
 //! of them together stay cheap.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use serde_json::{Value, json};
 
 use crate::files::{cloudformation, root};
-use crate::template::{functions, of_type, permissions, stream_events, templates, text};
+use crate::template::{functions, of_type, stream_events, templates, text};
 
 const MONITORING: &str = "infra/stack/monitoring.yaml";
 /// How the names of alarms end that watch a schedule.
 const NOT_RUN: &str = "-not-run";
+const ACCESS_LOG: [(&str, &str); 10] = [
+    ("requestId", "$context.requestId"),
+    ("time", "$context.requestTimeEpoch"),
+    ("route", "$context.routeKey"),
+    ("status", "$context.status"),
+    ("responseBytes", "$context.responseLength"),
+    ("latencyMs", "$context.responseLatency"),
+    ("integrationLatencyMs", "$context.integrationLatency"),
+    ("integrationStatus", "$context.integrationStatus"),
+    ("error", "$context.error.responseType"),
+    ("authorizerError", "$context.authorizer.error"),
+];
 
 /// Every alarm that is mailed, by its name without the stack's.
 fn alarms() -> Vec<(String, Value)> {
@@ -89,42 +101,50 @@ fn every_function_is_behind_the_api_or_has_its_own_alarm() {
     assert!(is_watched("AWS/Lambda", "Throttles", &json!([])));
 }
 
-/// `ThrottledRequests` counts by table and operation, indexes included. A verb can also be one item of a transaction.
+/// `ThrottledRequests` counts by table and operation, indexes included. A query without a condition leaves out no table and no operation that a
+/// role may use.
 #[test]
-fn every_operation_that_a_role_may_use_is_watched_for_throttles() {
-    let mut expect = BTreeSet::new();
-    for (table, verb) in permissions()
-        .into_values()
-        .flatten()
-        .filter(|(table, _)| !["index", "media", "site"].contains(&table.as_str()))
-        .flat_map(|(table, verbs)| verbs.into_iter().map(move |verb| (table.clone(), verb)))
-    {
-        let verb = verb.split(' ').next().unwrap();
-        if verb != "ConditionCheckItem" {
-            expect.insert((table.clone(), verb.to_owned()));
-        }
-        if !["BatchGetItem", "GetItem", "Query"].contains(&verb) {
-            expect.insert((table, "TransactWriteItems".to_owned()));
-        }
-    }
-    let tables = of_type(&cloudformation("infra/stack/data.yaml"), "AWS::DynamoDB::Table");
-    let tables: BTreeSet<String> = tables.into_iter().map(|(name, _)| name).collect();
-    let metrics = alarms().into_iter().flat_map(|(_, alarm)| metrics_of(&alarm));
-    let watched: BTreeSet<(String, String)> = metrics
-        .filter(|metric| metric["MetricName"] == "ThrottledRequests")
-        .map(|metric| {
-            let table = text(&metric["Dimensions"][0]["Value"]["!Ref"]).replace("Table", "");
-            assert!(tables.contains(&table), "{table}");
-            (table.to_lowercase(), text(&metric["Dimensions"][1]["Value"]))
-        })
-        .collect();
-    assert_eq!(watched, expect);
-    assert_eq!(watched.iter().map(|(table, _)| table).collect::<BTreeSet<_>>().len(), tables.len());
+fn throttled_requests_of_all_tables_and_operations_are_watched() {
+    let query = r#"SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", Operation, TableName)"#;
+    let alarms = alarms();
+    let [alarm] = alarms.iter().filter(|(_, alarm)| alarm["Metrics"][0]["Expression"] == query).collect::<Vec<_>>()[..]
+    else {
+        panic!("no alarm, or several")
+    };
+    assert_eq!(alarm.1["Metrics"].as_array().unwrap().len(), 1);
+    assert_eq!((&alarm.1["ComparisonOperator"], &alarm.1["Threshold"]), (&json!("GreaterThanThreshold"), &json!(0)));
 }
 
-/// Each costs 0.10 USD a month, after ten that are free (docs/costs.md). A site without its own sender has no alarms about mail.
+/// A metric that an expression leaves out would watch nothing.
 #[test]
-fn alarms_read_at_most_46_metrics_with_mail_49_and_none_more_than_ten() {
+fn expression_of_an_alarm_has_each_of_its_metrics() {
+    for (name, alarm) in alarms() {
+        for stat in
+            alarm["Metrics"].as_array().into_iter().flatten().filter(|metric| metric.get("MetricStat").is_some())
+        {
+            let expression = text(&alarm["Metrics"][0]["Expression"]);
+            let mut names = expression.split(|letter: char| !letter.is_ascii_alphanumeric());
+            assert!(names.any(|used| stat["Id"] == used), "{name}: {}", stat["Id"]);
+        }
+    }
+    let dimensions = |more: &[Value]| {
+        let client = [
+            json!({"Name": "UserPool", "Value": {"!Ref": "UserPoolId"}}),
+            json!({"Name": "UserPoolClient", "Value": {"!Ref": "UserPoolClientId"}}),
+        ];
+        json!([&client, more].concat())
+    };
+    for metric in ["SignUpThrottles", "SignInThrottles", "TokenRefreshThrottles"] {
+        assert!(is_watched("AWS/Cognito", metric, &dimensions(&[])), "{metric}");
+    }
+    let google = [json!({"Name": "IdentityProvider", "Value": "Google"})];
+    assert!(is_watched("AWS/Cognito", "FederationThrottles", &dimensions(&google)));
+}
+
+/// Each costs 0.10 USD a month, after ten that are free (docs/costs.md). A site without its own sender has no alarms about mail, and one that asks
+/// for mailed codes has no `pre-sign-up`.
+#[test]
+fn alarms_read_at_most_25_metrics_with_mail_28_and_none_more_than_ten() {
     let alarms_of = |(_, template): &(String, Value)| of_type(template, "AWS::CloudWatch::Alarm");
     let all: Vec<_> = templates().iter().flat_map(alarms_of).collect();
     let (of_mail, of_all): (Vec<_>, Vec<_>) = all.iter().partition(|(_, alarm)| alarm["Condition"] == "HasSender");
@@ -132,53 +152,54 @@ fn alarms_read_at_most_46_metrics_with_mail_49_and_none_more_than_ten() {
         alarms.iter().map(|(_, alarm)| metrics_of(&alarm["Properties"]).len()).collect()
     };
     let (of_mail, metrics) = (count(&of_mail), count(&of_all));
-    assert!(metrics.iter().sum::<usize>() <= 46, "{metrics:?}");
+    assert!(metrics.iter().sum::<usize>() <= 25, "{metrics:?}");
     assert!(of_mail.iter().sum::<usize>() <= 3, "{of_mail:?}");
     assert!(metrics.iter().all(|&metrics| metrics <= 10), "an alarm reads at most ten metrics: {metrics:?}");
 }
 
+/// The queries have the names of the access log's fields.
 #[test]
-fn dashboard_searches_the_metrics_of_all_routes() {
-    let searched: BTreeSet<String> = widgets()
-        .iter()
-        .filter_map(|widget| widget["properties"]["metrics"][0][0]["expression"].as_str())
-        .map(str::to_owned)
-        .collect();
-    let search = |metric: &str, statistic: &str| {
-        format!("SEARCH('{{\"${{MetricsNamespace}}\",route}} MetricName=\"{metric}\"', '{statistic}', 300)")
-    };
-    let metrics = [("requests", "Sum"), ("errors", "Sum"), ("duration", "p50"), ("duration", "p99")];
-    assert_eq!(searched, metrics.map(|(metric, statistic)| search(metric, statistic)).into());
+fn dashboard_asks_the_access_log_for_the_routes() {
+    let group = &cloudformation("template.yaml")["Resources"]["ApiLogs"]["Properties"]["LogGroupName"]["!Sub"];
+    let source = format!("SOURCE '{}' | ", text(group).replace("AWS::StackName", "Stack"));
+    let widgets = widgets();
+    let queries = widgets.iter().filter(|widget| widget["type"] == "log").map(|log| text(&log["properties"]["query"]));
+    let queries: Vec<String> =
+        queries.map(|query| query.strip_prefix(&source).expect("another log").to_owned()).collect();
+    let requests = "stats count(*) as requests, pct(latencyMs, 50) as p50, pct(latencyMs, 99) as p99 by route | sort requests desc";
+    let failures =
+        "filter status >= 500 | stats count(*) as failures by route, status, integrationStatus | sort failures desc";
+    assert_eq!(queries, [requests, failures]);
+    let fields = ["latencyMs", "route", "status", "integrationStatus"];
+    assert!(fields.iter().all(|field| ACCESS_LOG.iter().any(|(name, _)| name == field)));
 }
 
-#[test]
-fn functions_log_metrics_to_the_namespace_of_the_dashboard() {
-    let template = cloudformation("template.yaml");
-    let shown = &template["Resources"]["Monitoring"]["Properties"]["Parameters"]["MetricsNamespace"];
-    assert_eq!(shown, &json!({"!Sub": "Garden/${AWS::StackName}"}));
-    for function in functions() {
-        let logged = &function.property("Environment")["Variables"]["METRICS_NAMESPACE"];
-        let logged =
-            if logged.is_null() { &function.globals["Environment"]["Variables"]["METRICS_NAMESPACE"] } else { logged };
-        assert_eq!(logged, &json!({"!Sub": "Garden/${Stack}"}), "{}", function.name);
-    }
-}
-
-/// Nothing is reported by a function that does not run.
+/// Nothing is reported by a function that does not run. Without any data for all of its periods, an alarm has insufficient data, and mails that
+/// unless it had none before. A run is some seconds late at times, so the periods add up to one period more than the schedule's, or more.
 #[test]
 fn function_that_its_schedule_does_not_start_raises_an_alarm() {
-    let mut scheduled = BTreeSet::new();
+    let mut scheduled = BTreeMap::new();
     for function in functions() {
-        if function.events().iter().any(|(_, event)| event["Type"] == "Schedule") {
-            scheduled.insert(format!("{}{NOT_RUN}", function.name));
+        if let Some((_, event)) = function.events().iter().find(|(_, event)| event["Type"] == "Schedule") {
+            scheduled.insert(format!("{}{NOT_RUN}", function.name), text(&event["Properties"]["Schedule"]));
         }
     }
-    let not_run: Vec<_> = alarms().into_iter().filter(|(name, _)| name.ends_with(NOT_RUN)).collect();
-    assert_eq!(not_run.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>(), scheduled);
+    let not_run: BTreeMap<_, _> = alarms().into_iter().filter(|(name, _)| name.ends_with(NOT_RUN)).collect();
+    assert_eq!(not_run.keys().collect::<Vec<_>>(), scheduled.keys().collect::<Vec<_>>());
     for (name, alarm) in not_run {
         let rule = (&alarm["MetricName"], &alarm["Statistic"], &alarm["ComparisonOperator"], &alarm["Threshold"]);
         let expect = (&json!("Invocations"), &json!("Sum"), &json!("LessThanThreshold"), &json!(1));
         assert_eq!(rule, expect, "{name}");
+        let (period, periods) = (alarm["Period"].as_u64().unwrap(), alarm["EvaluationPeriods"].as_u64().unwrap());
+        let interval = match scheduled[&name].as_str() {
+            "rate(10 minutes)" => 600,
+            "rate(1 hour)" => 3_600,
+            "rate(1 day)" => 86_400,
+            other => panic!("{other}"),
+        };
+        assert!(period * periods > interval + period, "{name}");
+        // "PutMetricAlarm", Amazon CloudWatch API Reference.
+        assert!(period * periods <= if period < 3_600 { 86_400 } else { 7 * 86_400 }, "{name}");
     }
 }
 
@@ -203,13 +224,15 @@ fn alarm_on_the_age_of_changes_sees_the_oldest_and_tolerates_minutes_without_dat
 }
 
 #[test]
-fn every_alarm_notifies_the_topic_and_ignores_missing_data() {
+fn every_alarm_notifies_the_topic_and_knows_what_missing_data_mean() {
     for (name, alarm) in alarms() {
-        for actions in ["AlarmActions", "OKActions"] {
+        let watches_schedule = name.ends_with(NOT_RUN);
+        let (missing, actions) =
+            if watches_schedule { ("missing", "InsufficientDataActions") } else { ("notBreaching", "AlarmActions") };
+        assert_eq!(alarm["TreatMissingData"], missing, "{name}");
+        for actions in [actions, "OKActions"] {
             assert_eq!(alarm[actions], json!([{"!Ref": "Topic"}]), "{name}");
         }
-        let missing = if name.ends_with(NOT_RUN) { "breaching" } else { "notBreaching" };
-        assert_eq!(alarm["TreatMissingData"], missing, "{name}");
     }
     let budget = &cloudformation(MONITORING)["Resources"]["Budget"]["Properties"];
     for notice in budget["NotificationsWithSubscribers"].as_array().unwrap() {
@@ -255,18 +278,6 @@ fn dashboard_shows_every_alarm_once() {
 fn access_log_has_no_address_header_or_path() {
     let api = &cloudformation("template.yaml")["Resources"]["Stage"]["Properties"];
     let format: Value = serde_json::from_str(&text(&api["AccessLogSettings"]["Format"])).unwrap();
-    let logged: BTreeSet<&str> = format.as_object().unwrap().values().map(|value| value.as_str().unwrap()).collect();
-    let harmless = [
-        "$context.requestId",
-        "$context.requestTimeEpoch",
-        "$context.routeKey",
-        "$context.status",
-        "$context.responseLength",
-        "$context.responseLatency",
-        "$context.integrationLatency",
-        "$context.integrationStatus",
-        "$context.error.responseType",
-        "$context.authorizer.error",
-    ];
-    assert_eq!(logged, harmless.into());
+    let harmless: BTreeMap<_, _> = ACCESS_LOG.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    assert_eq!(format, json!(harmless));
 }

@@ -146,7 +146,7 @@ impl Garden {
         let template::Route { key, function, .. } = request.route();
         let route = self.route(function).await;
         let request = api::request_of(serde_json::from_value(request.event(&key)).unwrap());
-        let log = RequestLog::new("Garden/test".to_owned(), key);
+        let log = RequestLog::new(key);
         let (origin, handle) = (OriginKey::new(ORIGIN_KEY, self.other_origin_key), |request| route.handle(request));
         let response = api::handle_event(&origin, &log, request, handle).await.unwrap();
         self.violations.assert_none();
