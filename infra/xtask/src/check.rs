@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::{Run, Step};
 use crate::tools::{Tools, version_in};
-use crate::{files, limits, process, templates, web};
+use crate::{costs, files, limits, process, templates, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -125,7 +125,9 @@ fn templates(run: &mut Run) -> Result<()> {
             return result;
         }
     }
-    run.step("templates limits", limits::check)
+    run.all([&mut |run| run.step("templates limits", limits::check), &mut |run| {
+        run.step("templates costs", costs::check)
+    }])
 }
 
 /// GitHub's workflows: their form, and weaknesses that an attacker could use.

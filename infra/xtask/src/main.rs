@@ -6,6 +6,7 @@ mod audit;
 mod bench;
 mod check;
 mod cloud;
+mod costs;
 mod crashes;
 mod deploy;
 mod deployed;
@@ -13,6 +14,7 @@ mod dev;
 mod environment;
 mod files;
 mod google;
+mod inventory;
 mod junit;
 mod limits;
 mod local;
@@ -78,6 +80,8 @@ enum Verb {
     NewRoute(new_route::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
     Openapi,
+    /// Count what a month costs, into infra/docs/costs.md
+    Costs,
     /// Write the towns, their climate and weeks of frost, from ERA5 and `GeoNames`
     Places,
 }
@@ -115,6 +119,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Bench(flags) => bench::run(&flags),
         Verb::NewRoute(flags) => new_route::run(&flags),
         Verb::Openapi => openapi::run(),
+        Verb::Costs => costs::run(),
         Verb::Places => places::run(),
     }
 }
