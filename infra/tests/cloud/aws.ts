@@ -1,5 +1,7 @@
-// AWS clients, with the account's root credentials or under a role.
+// AWS clients, with the credentials of the operator (on the local cloud: of the account's root) or under a role.
 
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
@@ -14,7 +16,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 
-import { type Origin, endpoint, gateway, stackName } from './garden.ts';
+import { type Origin, endpoint, gateway, onAws, site, stackName } from './garden.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -22,17 +24,19 @@ export interface Credentials {
   sessionToken?: string;
 }
 
-/** The clients that tests need; without credentials they act as the account's root. */
+/** The clients that tests need; without credentials they act as the operator. */
 export function clients(credentials?: Credentials) {
-  // One attempt: tests expect refusals.
-  const configuration = { endpoint, maxAttempts: 1, ...(credentials && { credentials }) };
+  // One attempt on the local cloud: tests expect refusals. AWS throttles.
+  const configuration = { ...(endpoint && { endpoint, maxAttempts: 1 }), ...(credentials && { credentials }) };
   return {
+    cloudformation: new CloudFormationClient(configuration),
+    cloudfront: new CloudFrontClient(configuration),
     cognito: new CognitoIdentityProviderClient(configuration),
     dynamodb: new DynamoDBClient(configuration),
     iam: new IAMClient(configuration),
     lambda: new LambdaClient(configuration),
     logs: new CloudWatchLogsClient(configuration),
-    s3: new S3Client({ ...configuration, forcePathStyle: true }),
+    s3: new S3Client({ ...configuration, forcePathStyle: !onAws }),
     ses: new SESv2Client(configuration),
     sts: new STSClient(configuration),
   };
@@ -68,6 +72,12 @@ export async function functions(): Promise<Deployed[]> {
     });
 }
 
+/** The value that a parameter of the stack has; empty if it has none. */
+export async function parameter(name: string): Promise<string> {
+  const { Stacks = [] } = await owner.cloudformation.send(new DescribeStacksCommand({ StackName: stackName }));
+  return Stacks[0]?.Parameters?.find(({ ParameterKey }) => ParameterKey === name)?.ParameterValue ?? '';
+}
+
 export async function variables(FunctionName: string): Promise<Record<string, string>> {
   const { Environment } = await owner.lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
   return Environment?.Variables ?? {};
@@ -77,6 +87,11 @@ export async function variables(FunctionName: string): Promise<Record<string, st
 export async function gatewayWithKey(): Promise<Origin> {
   const { ORIGIN_KEY = '' } = await variables(`CodeDeployHook_${stackName}`);
   return { ...gateway, headers: { 'x-origin-key': ORIGIN_KEY } };
+}
+
+/** The API without CloudFront, which serves public responses again for up to five minutes. The local cloud caches nothing. */
+export async function uncached(): Promise<Origin> {
+  return onAws ? gatewayWithKey() : site;
 }
 
 /** Everything in a table, as text. */

@@ -1,11 +1,14 @@
-// The stack under test, how to call them, and the sample data that tests send.
+// The stack under test, how to call it, and the sample data that tests send.
 
 import { readFileSync } from 'node:fs';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
 
 interface Outputs extends Pool {
   ApiId: string;
+  Region: string;
   SiteDomain: string;
+  DistributionId: string;
   SiteBucket: string;
   TipsTable: string;
   UsersTable: string;
@@ -17,18 +20,31 @@ interface Outputs extends Pool {
 interface Pool {
   UserPoolId: string;
   UserPoolClientId: string;
+  /** Whether a newcomer must enter the mailed code. */
+  EmailVerification: Verification;
 }
+
+export type Verification = 'off' | 'required';
 
 const deployed: { name: string; stack: Outputs; verifying: Pool } = JSON.parse(readFileSync(variable('GARDEN_OUTPUTS'), 'utf8'));
 
-export const endpoint = variable('GARDEN_ENDPOINT');
+/** The local cloud's address; none on AWS. */
+export const endpoint = process.env['GARDEN_ENDPOINT'] || undefined;
+export const onAws = endpoint === undefined;
+
 /** `stackName` is the prefix of the names of the stack's functions and log groups. */
 export const { name: stackName, stack: outputs } = deployed;
 
-/** The stack's user pool, and one that requires the mailed code, as on AWS. The API rejects the second pool's tokens. */
-export const pools = { off: deployed.stack, required: deployed.verifying };
-export type Verification = keyof typeof pools;
-export const verifications: Verification[] = ['off', 'required'];
+/** The stack's user pool, and beside it, on a cloud for tests, one that requires the mailed code. The API rejects that one's tokens. */
+const pools = [deployed.stack, deployed.verifying];
+export const verifications = [...new Set(pools.map(({ EmailVerification }) => EmailVerification))];
+export const ownVerification = deployed.stack.EmailVerification;
+
+export function poolOf(verification: Verification): Pool {
+  const pool = pools.find(({ EmailVerification }) => EmailVerification === verification);
+  if (!pool) throw new Error(`no pool has verification ${verification}`);
+  return pool;
+}
 
 /** Part of every text that a test sends; no log may contain it. */
 export const CANARY = 'zinnia-canary';
@@ -44,11 +60,9 @@ export interface Origin {
 
 export const site: Origin = { name: 'the site', host: outputs.SiteDomain, base: '/api' };
 
-export const gateway: Origin = {
-  name: 'the gateway',
-  host: new URL(endpoint).host,
-  base: `/_aws/execute-api/${outputs.ApiId}/api`,
-};
+export const gateway: Origin = endpoint
+  ? { name: 'the gateway', host: new URL(endpoint).host, base: `/_aws/execute-api/${outputs.ApiId}/api` }
+  : { name: 'the gateway', host: `${outputs.ApiId}.execute-api.${outputs.Region}.amazonaws.com`, base: '/api' };
 
 export interface TestRequest {
   /** Token of the caller. */
@@ -64,8 +78,6 @@ export interface TestResponse {
   text: string;
   json<T = unknown>(): T;
 }
-
-const agent = new Agent({ keepAlive: true });
 
 /** Calls the API. `path` is below `/api`. */
 export function call(origin: Origin, method: string, path: string, { by, body, headers = {} }: TestRequest = {}): Promise<TestResponse> {
@@ -89,11 +101,14 @@ export function open(path: string): Promise<TestResponse> {
   return send(outputs.SiteDomain, 'GET', path, {});
 }
 
+const client = onAws ? https : http;
+const agent = new client.Agent({ keepAlive: true });
+
 // Not fetch: it cannot set the Host header, and not every machine resolves the local distribution's name.
 function send(host: string, method: string, path: string, headers: Record<string, string>, content?: string) {
-  const { hostname, port } = new URL(endpoint);
+  const { hostname, port } = new URL(endpoint ?? `https://${host}`);
   return new Promise<TestResponse>((resolve, reject) => {
-    const asked = request({ agent, hostname, port, method, path, headers: { ...headers, host } }, async (response) => {
+    const asked = client.request({ agent, hostname, port, method, path, headers: { ...headers, host } }, async (response) => {
       const text = (await response.toArray()).join('');
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: () => JSON.parse(text) });
     });

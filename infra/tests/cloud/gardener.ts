@@ -1,7 +1,9 @@
 // People who sign up and sign in with the same aws-amplify as the app.
 
 import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 
+import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
@@ -9,7 +11,21 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, type KeyValueStorageInterface } from 'aws-amplify/utils';
 
 import { owner } from './aws.ts';
-import { call, CANARY, endpoint, outputs, pools, type Profile, site, type Verification } from './garden.ts';
+import {
+  call,
+  CANARY,
+  endpoint,
+  onAws,
+  outputs,
+  ownVerification,
+  poolOf,
+  type Profile,
+  site,
+  type Verification,
+  variable,
+} from './garden.ts';
+import { ask } from './prove/ask.ts';
+import { plusAddress } from './prove/mailbox.ts';
 import { admin } from './scripts.ts';
 
 // Otherwise it warns about the local cloud's address each time.
@@ -31,30 +47,36 @@ export interface Gardener extends Person {
   idToken: string;
 }
 
-export function somebody(verification: Verification = 'off'): Person {
-  return {
-    verification,
-    email: `${CANARY}-${randomUUID()}@people.example`,
-    password: `${CANARY}-${randomUUID()}!`,
-    storage: emptyStorage(),
-  };
+export function somebody(verification: Verification = ownVerification): Person {
+  const email = onAws
+    ? plusAddress(variable('GARDEN_MAILBOX'), `${CANARY}-${randomUUID().slice(0, 8)}`)
+    : `${CANARY}-${randomUUID()}@people.example`;
+  // Before there is an account: what is in this file is removed at the end, whatever happens until then.
+  const file = process.env['GARDEN_PEOPLE'];
+  if (file) appendFileSync(file, `${email}\n`);
+  return { verification, email, password: `${CANARY}-${randomUUID()}!`, storage: emptyStorage() };
 }
 
 /** Switches Amplify, which has one session at a time, to this person. */
 export function actAs(person: Person): void {
-  const { UserPoolId, UserPoolClientId } = pools[person.verification];
+  const { UserPoolId, UserPoolClientId } = poolOf(person.verification);
   Amplify.configure({
     Auth: {
-      Cognito: { userPoolId: UserPoolId, userPoolClientId: UserPoolClientId, userPoolEndpoint: endpoint },
+      Cognito: {
+        userPoolId: UserPoolId,
+        userPoolClientId: UserPoolClientId,
+        ...(endpoint && { userPoolEndpoint: endpoint }),
+      },
     },
   });
   // After the line above, which sets Amplify's own storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(person.storage);
 }
 
-/** Signs up and enters the mailed code if the pool requires one. */
+/** Signs up and enters the mailed code if the pool requires one. On AWS the account is made: each code would be a question. */
 export async function join(person: Person): Promise<void> {
   actAs(person);
+  if (onAws) return makeAccount(person);
   const { nextStep } = await signUp({
     username: person.email,
     password: person.password,
@@ -63,6 +85,16 @@ export async function join(person: Person): Promise<void> {
   if (nextStep.signUpStep === 'CONFIRM_SIGN_UP') {
     await confirmSignUp({ username: person.email, confirmationCode: await mailedCode(person) });
   }
+}
+
+async function makeAccount({ verification, email, password }: Person): Promise<void> {
+  const account = { UserPoolId: poolOf(verification).UserPoolId, Username: email };
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  await owner.cognito.send(new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }));
+  await owner.cognito.send(new AdminSetUserPasswordCommand({ ...account, Password: password, Permanent: true }));
 }
 
 /** Signs in by SRP and returns the tokens. */
@@ -130,10 +162,10 @@ export async function mailsTo({ email }: Person): Promise<Mail[]> {
     .filter(({ To }) => To.includes(email));
 }
 
-/** The code in the last mail to a person. */
+/** The code in the last mail to a person. On AWS the operator reads it. */
 export async function mailedCode(person: Person): Promise<string> {
-  const letter = (await mailsTo(person)).at(-1);
-  const code = letter?.BodyText.match(/\b\d{6}\b/)?.[0];
+  const text = onAws ? await ask(`The code in the mail to ${person.email}:`) : (await mailsTo(person)).at(-1)?.BodyText;
+  const code = text?.match(/\b\d{6}\b/)?.[0];
   if (code === undefined) throw new Error('no code was mailed');
   return code;
 }

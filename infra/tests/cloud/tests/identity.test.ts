@@ -21,7 +21,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { owner, stored } from '../aws.ts';
-import { CANARY, call, outputs, type Profile, pools, site, tip, type Verification, verifications } from '../garden.ts';
+import { CANARY, call, outputs, poolOf, type Profile, site, tip, type Verification, verifications } from '../garden.ts';
 import {
   actAs,
   currentTokens,
@@ -33,6 +33,7 @@ import {
   somebody,
   tokensOf,
 } from '../gardener.ts';
+import { proof, requires } from '../prove/proof.ts';
 
 /** The error of a call that must fail. */
 async function refusal(call: Promise<unknown>): Promise<{ name: string; message: string }> {
@@ -49,7 +50,10 @@ function enter({ email, password }: Person) {
   return signIn({ username: email, password });
 }
 
-test('With verification required, a newcomer needs the mailed code to sign in', async () => {
+const needsCode = proof({ accounts: 1, mails: 2 }, { asks: true });
+
+test('With verification required, a newcomer needs the mailed code to sign in', needsCode, async ({ skip }) => {
+  requires(verifications.includes('required'), 'not on this local cloud: its accounts need no code', skip);
   const person = somebody('required');
   const username = person.email;
   actAs(person);
@@ -84,12 +88,12 @@ describe.each(verifications)('With verification %s', (verification) => {
     await join(person);
   });
 
-  test('a gardener signs in by SRP and gets an access token for our client', async () => {
+  test('a gardener signs in by SRP and gets an access token for our client', proof({ accounts: 1 }), async () => {
     const { accessToken } = await tokensOf(person);
     expect(decodeJwt(accessToken)).toMatchObject({
       token_use: 'access',
-      client_id: pools[verification].UserPoolClientId,
-      iss: expect.stringMatching(new RegExp(`/${pools[verification].UserPoolId}$`)),
+      client_id: poolOf(verification).UserPoolClientId,
+      iss: expect.stringMatching(new RegExp(`/${poolOf(verification).UserPoolId}$`)),
       scope: 'aws.cognito.signin.user.admin',
     });
     await signOut();
@@ -105,7 +109,7 @@ describe.each(verifications)('With verification %s', (verification) => {
 
   test('sign-in without SRP, with the password in the clear, is rejected', async () => {
     const plain = new InitiateAuthCommand({
-      ClientId: pools[verification].UserPoolClientId,
+      ClientId: poolOf(verification).UserPoolClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
     });
@@ -300,7 +304,7 @@ test('An account of one pool does not exist in the other', async () => {
 });
 
 async function accountOf({ verification, email }: Person): Promise<AttributeType[]> {
-  const { UserPoolId } = pools[verification];
+  const { UserPoolId } = poolOf(verification);
   const found = await owner.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
   return found.UserAttributes ?? [];
 }
@@ -311,7 +315,7 @@ function attribute(attributes: AttributeType[], name: string): string | undefine
 
 /** Amplify has no API for it but writes it to the person's storage. */
 async function refreshTokenOf({ verification, storage }: Person): Promise<string> {
-  const prefix = `CognitoIdentityServiceProvider.${pools[verification].UserPoolClientId}`;
+  const prefix = `CognitoIdentityServiceProvider.${poolOf(verification).UserPoolClientId}`;
   const username = await storage.getItem(`${prefix}.LastAuthUser`);
   const token = await storage.getItem(`${prefix}.${username}.refreshToken`);
   if (token === null) throw new Error('there is no refresh token');
@@ -321,7 +325,7 @@ async function refreshTokenOf({ verification, storage }: Person): Promise<string
 function refreshed(verification: Verification, token: string) {
   return owner.cognito.send(
     new InitiateAuthCommand({
-      ClientId: pools[verification].UserPoolClientId,
+      ClientId: poolOf(verification).UserPoolClientId,
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: token },
     }),

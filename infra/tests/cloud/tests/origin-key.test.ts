@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { gatewayWithKey } from '../aws.ts';
 import { call, gateway, routes, site, tip } from '../garden.ts';
 import { gardener } from '../gardener.ts';
+import { proof } from '../prove/proof.ts';
 
-test('A request without the key or with a wrong one is 403', async () => {
+test('A request without the key or with a wrong one is 403', proof({ requests: 4 }), async () => {
   const keys: Record<string, string>[] = [{}, { 'x-origin-key': '' }, { 'x-origin-key': 'guessed' }];
   for (const headers of keys) {
     const response = await call(gateway, 'GET', '/tips', { headers });

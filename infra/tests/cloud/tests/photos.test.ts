@@ -7,12 +7,13 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
 
 import { owner } from '../aws.ts';
 import { call, open, outputs, site, stackName, type Tip, tip } from '../garden.ts';
 import { type Gardener, gardener } from '../gardener.ts';
+import { proof } from '../prove/proof.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -58,11 +59,16 @@ async function ended(by: Gardener, photo: Announced): Promise<Photo> {
 }
 
 async function objects(part: string): Promise<string[]> {
-  const { Contents = [] } = await owner.s3.send(new ListObjectsV2Command({ Bucket: outputs.MediaBucket }));
-  return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(part));
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: owner.s3 }, { Bucket: outputs.MediaBucket })) {
+    keys.push(...Contents.map(({ Key = '' }) => Key));
+  }
+  return keys.filter((key) => key.includes(part));
 }
 
-test('A photograph is ready within seconds, and the site shows its files', async () => {
+const shown = proof({ accounts: 1, requests: 320, invocations: 5 });
+
+test('A photograph is ready within seconds, and the site shows its files', shown, async () => {
   const rowan = await gardener();
   const photo = await announced(rowan);
   expect(await send(photo, JPEG)).toBe(204);
@@ -89,7 +95,9 @@ test('A photograph is ready within seconds, and the site shows its files', async
   expect(listed.data[0]?.cover).toMatchObject({ id: photo.id, alt: 'A ripe fig' });
 });
 
-test('The photographs of a hidden tip leave the addresses that readers know, and its author sees them', async () => {
+const hides = proof({ accounts: 1, requests: 320, invocations: 6 });
+
+test('The photographs of a hidden tip leave the addresses that readers know, and its author sees them', hides, async () => {
   const rowan = await gardener();
   const photo = await announced(rowan);
   expect(await send(photo, JPEG)).toBe(204);
@@ -105,7 +113,7 @@ test('The photographs of a hidden tip leave the addresses that readers know, and
   expect((await open(`/media/${own.data.photos[0]?.id}/480.jpg`)).status).toBe(200);
 });
 
-test('The form allows its own key, type and size only', async () => {
+test('The form allows its own key, type and size only', proof({ accounts: 2, requests: 10 }), async () => {
   const [rowan, mireille] = [await gardener(), await gardener()];
   const photo = await announced(rowan);
   const { fields } = (await announced(mireille)).upload;
@@ -120,7 +128,9 @@ test('The form allows its own key, type and size only', async () => {
   expect((await open(`/uploads/${rowan.id}/${photo.id}`)).status).toBe(404);
 });
 
-test('What is no photograph is refused with a reason, and nothing of it stays', async () => {
+const refuses = proof({ accounts: 1, requests: 950, invocations: 9 });
+
+test('What is no photograph is refused with a reason, and nothing of it stays', refuses, async () => {
   const rowan = await gardener();
   for (const [content, reason] of [
     [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`), 'not-a-photograph'],
