@@ -23,6 +23,7 @@ mod openapi;
 mod places;
 mod process;
 mod programs;
+mod prove;
 mod redeploy;
 mod reindex;
 mod release;
@@ -69,6 +70,8 @@ enum Verb {
     Deploy(release::Flags),
     #[command(flatten)]
     Admin(admin::flags::Verb),
+    /// Prove on a deployed site what only AWS can show: mail, caches, the edge, releases
+    Prove(prove::Flags),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
@@ -114,6 +117,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::Build(flags) => release::build(&flags),
         Verb::Deploy(flags) => release::run(&flags),
         Verb::Admin(verb) => admin::run(&verb),
+        Verb::Prove(flags) => prove::run(&flags),
         Verb::Shots => shots::run(),
         Verb::Test(flags) => test::run(&flags),
         Verb::Bench(flags) => bench::run(&flags),

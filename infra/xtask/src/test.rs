@@ -2,9 +2,11 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::mpsc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::cloud;
@@ -13,10 +15,11 @@ use crate::deploy::{self, Stack};
 use crate::deployed::{Deployed, Outputs};
 use crate::dev::DevServer;
 use crate::google::{self, Google};
+use crate::programs::Programs;
 use crate::run::{AlreadyReported, Run, Step};
 use crate::schemathesis::Depth;
 use crate::throw_away::{self, ThrowAway, on_throw_away_cloud};
-use crate::{check, files, process, programs, redeploy, reindex, schemathesis, seed, site, web};
+use crate::{check, files, process, programs, prove, redeploy, reindex, schemathesis, seed, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -37,7 +40,7 @@ const STACK: &str = "garden-tests";
 
 /// What is under test.
 pub struct Garden {
-    name: &'static str,
+    name: String,
     stack: Deployed,
     /// The same stack with a second user pool, which requires the mailed code, as on AWS. The API rejects its tokens.
     verifying: Deployed,
@@ -45,8 +48,29 @@ pub struct Garden {
 
 impl Garden {
     /// For tests that need no second pool.
-    pub fn with_one_pool(name: &'static str, stack: Deployed) -> Self {
-        Self { name, verifying: stack.clone(), stack }
+    pub fn with_one_pool(name: &str, stack: Deployed) -> Self {
+        Self { name: name.to_owned(), verifying: stack.clone(), stack }
+    }
+
+    /// The package of the tests in TypeScript, which call the cloud as the app does.
+    pub fn tests() -> PathBuf {
+        files::root().join("infra/tests/cloud")
+    }
+
+    /// One of the package's scripts. What it has to know of the stack is written to `folder`.
+    pub fn npm(&self, step: &Step, folder: &Path, programs: &Programs, script: &str) -> Result<Command> {
+        let outputs = folder.join("outputs.json");
+        let known = json!({ "name": self.name, "stack": self.stack.outputs, "verifying": self.verifying.outputs });
+        fs::write(&outputs, serde_json::to_vec_pretty(&known)?)?;
+        // The tests run the operator's program, which needs the credentials in the environment.
+        let mut npm = self.stack.script(step.tools, "infra/ops/program.py");
+        npm.arg(step.tools.find(&["npm"]).context("npm is missing")?);
+        npm.arg("--prefix").arg(Self::tests()).args(["run", script]);
+        npm.env("GARDEN_ENDPOINT", self.stack.endpoint().unwrap_or_default())
+            .env("GARDEN_OUTPUTS", &outputs)
+            .env("GARDEN_ADMIN", programs.get(programs::ADMIN)?)
+            .env("JUNIT_DIR", step.junit_folder());
+        Ok(npm)
     }
 }
 
@@ -99,9 +123,10 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let verifying = run.step("second user pool", |step| second_pool(step, here, &deployed))?;
     let google = run.step("google", |step| Google::set_up(step, &here.folder, &deployed))?;
     run.step("site", |step| site::publish(step, &deployed, &web::build(step)?))?;
-    let garden = Garden { name: STACK, stack: deployed, verifying };
+    let garden = Garden { name: STACK.to_owned(), stack: deployed, verifying };
     run.all([
         &mut |run| typescript(run, here, &garden, "cloud"),
+        &mut |run| prove::on_throw_away_cloud(run, here, &garden),
         &mut |run| schemathesis::run(run, &garden.stack, &here.folder, Depth::Short),
         &mut |run| browser_tests(run, here, &garden, &google),
         // After the cloud tests, which read all logs: a function that does not start writes to them.
@@ -124,21 +149,10 @@ fn second_pool(step: &Step, here: &ThrowAway, stack: &Deployed) -> Result<Deploy
 
 /// Tests in TypeScript, which call the cloud as the app does. `suite` is one of the scripts of their package.
 pub fn typescript(run: &mut Run, here: &ThrowAway, garden: &Garden, suite: &str) -> Result<()> {
-    let folder = files::root().join("infra/tests/cloud");
-    let outputs = here.folder.join("outputs.json");
-    let known = json!({ "name": garden.name, "stack": garden.stack.outputs, "verifying": garden.verifying.outputs });
-    fs::write(&outputs, serde_json::to_vec_pretty(&known)?)?;
-    run.step("cloud tests packages", |step| web::install(step, &folder))?;
+    run.step("cloud tests packages", |step| web::install(step, &Garden::tests()))?;
     run.step(&format!("{suite} tests"), |step| {
-        let mut test = garden.stack.command(step.tools, "npm");
-        test.current_dir(&folder)
-            .args(["run", suite])
-            .env("GARDEN_ENDPOINT", garden.stack.endpoint().unwrap_or_default())
-            .env("GARDEN_OUTPUTS", &outputs)
-            .env("GARDEN_LOGS", &here.cloud.log)
-            .env("GARDEN_ADMIN", here.programs.get(programs::ADMIN)?)
-            .env("JUNIT_DIR", step.junit_folder());
-        step.run(&mut test)
+        let mut test = garden.npm(step, &here.folder, &here.programs, suite)?;
+        step.run(test.env("GARDEN_LOGS", &here.cloud.log))
     })
 }
 
