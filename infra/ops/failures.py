@@ -15,6 +15,9 @@ import boto3
 ADVICE = {
     "must be verified before you can add new CloudFront resources": "This is a new account: open a case with AWS Support"
     " (https://console.aws.amazon.com/support/home), with this message, and deploy again when AWS has answered.",
+    # Others report both of stacks with many routes and functions.
+    "concurrent modification": "API Gateway takes one change of an API at a time: deploy again.",
+    "exceeded the request limit": "CodeDeploy made more requests for this release than AWS allows at once: deploy again.",
 }
 
 cloudformation = boto3.client("cloudformation")

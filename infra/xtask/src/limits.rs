@@ -153,7 +153,7 @@ const LIMITS: [Limit; 17] = [
         what: "routes with a throttle of their own",
         at_most: 100,
         quota: 300,
-        source: "as many as routes; no quota of its own was found",
+        source: "as many as routes; no other quota was found",
         measure: |templates, _| of_type(templates, "AWS::ApiGatewayV2::Stage", |stage| count(&stage["RouteSettings"])),
     },
     Limit {
@@ -269,7 +269,7 @@ fn substituted(text: &str, stack: &str) -> usize {
     first + others.sum::<usize>()
 }
 
-/// The letters of what a name stands for. `CloudFormation` names a table after its stacks, with 13 letters of its own for each.
+/// The letters of what a name stands for. `CloudFormation` names a table after its stacks, and adds 13 letters to each.
 fn referred(name: &str, stack: &str) -> usize {
     match name {
         "Stack" => stack.len(),

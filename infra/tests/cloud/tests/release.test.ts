@@ -24,6 +24,11 @@ const deployments = new Map<string, { name: string; version: string }>();
 const statuses = new Map<string, string>();
 let server: Server;
 
+const yamlOf = (properties: object) =>
+  `version: 0.0\nResources:\n  - function:\n      Type: AWS::Lambda::Function\n      Properties:\n${Object.entries(properties)
+    .map(([key, value]) => `        ${key}: "${value}"\n`)
+    .join('')}`;
+
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { deploymentId, status } = JSON.parse(await text(request));
@@ -31,10 +36,10 @@ beforeAll(async () => {
     if (status) statuses.set(deploymentId, status);
     const Properties = { Name: of?.name, Alias: 'live', CurrentVersion: '1', TargetVersion: of?.version };
     const Resources = [{ function: { Type: 'AWS::Lambda::Function', Properties } }];
-    const revision = {
-      revisionType: 'AppSpecContent',
-      appSpecContent: { content: JSON.stringify({ version: 0, Resources }) },
-    };
+    // In both forms that CodeDeploy has.
+    const revision = deploymentId.endsWith('yaml')
+      ? { revisionType: 'String', string: { content: yamlOf(Properties) } }
+      : { revisionType: 'AppSpecContent', appSpecContent: { content: JSON.stringify({ version: 0, Resources }) } };
     const isKnown = of !== undefined || status !== undefined;
     response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(
@@ -61,8 +66,8 @@ async function checked(name: string, version: string, id = `d-${name}-${version}
   if (version) deployments.set(id, { name: `${stackName}-${name}`, version });
   const event = { DeploymentId: id, LifecycleEventHookExecutionId: `hook-${id}` };
   const response = await owner.lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }));
-  const { failures }: { failures: string[] } = JSON.parse(response.Payload?.transformToString() ?? '');
-  return { failures, status: statuses.get(id) };
+  const { failure }: { failure: string | null } = JSON.parse(response.Payload?.transformToString() ?? '');
+  return { failure, status: statuses.get(id) };
 }
 
 const live = async (name: string) => {
@@ -77,17 +82,22 @@ test('The release check calls the version of each function that gets traffic, an
   const names = (await functions()).map(({ operation }) => operation).filter((name) => name !== 'pre-sign-up');
   expect(names.length).toBeGreaterThan(50);
   for (const name of names) {
-    expect([name, await checked(name, await live(name))]).toEqual([name, { failures: [], status: 'Succeeded' }]);
+    expect([name, await checked(name, await live(name))]).toEqual([name, { failure: null, status: 'Succeeded' }]);
   }
+});
+
+test('The release check reads a deployment in YAML too', async () => {
+  const version = await live('list-tips');
+  expect(await checked('list-tips', version, 'd-yaml')).toEqual({ failure: null, status: 'Succeeded' });
 });
 
 test('A version that does not exist, and a deployment that CodeDeploy does not know, fail at once', async () => {
   expect(await checked('list-tips', '999')).toEqual({
-    failures: [expect.stringContaining('ResourceNotFoundException')],
+    failure: expect.stringContaining('ResourceNotFoundException'),
     status: 'Failed',
   });
   expect(await checked('list-tips', '', 'd-unknown')).toEqual({
-    failures: [expect.stringContaining('DeploymentDoesNotExistException')],
+    failure: expect.stringContaining('DeploymentDoesNotExistException'),
     status: 'Failed',
   });
 });
@@ -102,14 +112,14 @@ test('The release check asks again: a version that failed may pass later, and th
     await configure({ ...settings, INDEX_BUCKET: outputs.MediaBucket });
     const { Version = '' } = await owner.lambda.send(new PublishVersionCommand({ FunctionName: search }));
     expect(await checked('search-gardeners', Version)).toEqual({
-      failures: [`${search}:${Version} answers 503`],
+      failure: `${search}:${Version} answers 503`,
       status: 'Failed',
     });
   } finally {
     await configure(settings);
   }
   const version = await live('search-gardeners');
-  expect(await checked('search-gardeners', version)).toEqual({ failures: [], status: 'Succeeded' });
+  expect(await checked('search-gardeners', version)).toEqual({ failure: null, status: 'Succeeded' });
 });
 
 test('The release check waits where the limit of concurrent functions rejects a call, as in an account with ten', async () => {
@@ -122,7 +132,7 @@ test('The release check waits where the limit of concurrent functions rejects a 
     });
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
-    expect(await waiting).toEqual({ failures: [], status: 'Succeeded' });
+    expect(await waiting).toEqual({ failure: null, status: 'Succeeded' });
   } finally {
     await owner.lambda.send(new DeleteFunctionConcurrencyCommand(busy));
   }

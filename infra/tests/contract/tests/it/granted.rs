@@ -101,7 +101,7 @@ fn part_of_transaction(item: &TransactWriteItem) -> Vec<(String, String)> {
     parts.into_iter().filter_map(|(table, verb)| Some((table?.to_owned(), verb.to_owned()))).collect()
 }
 
-/// Each test is a process of its own, so they meet in a folder of this run.
+/// Nextest runs each test in its own process, so they share a folder of the run.
 fn record(call: &str) {
     if let Some(folder) = folder() {
         fs::create_dir_all(&folder).unwrap();

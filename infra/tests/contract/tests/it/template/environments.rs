@@ -81,3 +81,21 @@ fn every_environment_has_its_own_stack_and_tag_and_values_that_the_template_allo
         }
     }
 }
+
+/// `--parameter-overrides` replaces the list of `samconfig.toml`, and a parameter that is not named keeps its value: without an id the
+/// deployment would make no version.
+#[test]
+fn every_command_that_names_parameters_of_a_deployment_names_a_release() {
+    let mut commands = 0;
+    for path in ["README.md", "infra/README.md", "infra/ops/runbook.md"] {
+        let document = fs::read_to_string(root().join(path)).unwrap();
+        for (at, _) in document.match_indices("sam deploy ") {
+            let command = document[at..].split('`').next().unwrap();
+            if command.contains("--parameter-overrides") {
+                commands += 1;
+                assert!(command.contains("ReleaseId=$(date +%s)"), "{path}: {command}");
+            }
+        }
+    }
+    assert!(commands >= 2, "{commands}");
+}

@@ -79,7 +79,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// A property, of its own or of all functions of its template.
+    /// A property of the function, or else of all functions of its template.
     pub fn property(&self, name: &str) -> &Value {
         match &self.resource["Properties"][name] {
             Value::Null => &self.globals[name],

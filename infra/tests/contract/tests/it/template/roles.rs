@@ -22,7 +22,7 @@ pub fn permissions() -> Permissions {
     granted.collect()
 }
 
-/// Each function's statements, of its own policy or of its role.
+/// Each function's statements: those of its policy, or of its explicit role.
 pub fn statements() -> Vec<(String, Vec<Value>)> {
     let of_function = |function: &Function| {
         let own = &function.resource["Properties"];
@@ -63,7 +63,7 @@ fn every_function_has_its_own_policy_without_wildcards() {
 }
 
 /// SAM gives a role that it makes managed policies for logs, traces and streams, for all resources of the account. The boundary limits
-/// the first two; a reader of a stream has a role of its own.
+/// the first two; a reader of a stream has an explicit role.
 #[test]
 fn every_role_has_the_boundary_and_reads_only_its_own_streams() {
     for function in functions() {
