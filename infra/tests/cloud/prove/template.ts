@@ -31,7 +31,7 @@ const added: Record<string, Resource> = {
         Version: '2012-10-17',
         Statement: [{ Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' }],
       },
-      PermissionsBoundary: { 'Fn::GetAtt': ['Release', 'Outputs.Boundary'] },
+      PermissionsBoundary: { 'Fn::GetAtt': ['ReleaseGuard', 'Outputs.Boundary'] },
     },
   },
   ProofFunction: {
