@@ -23,6 +23,7 @@ use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem, Up
 use store::Table;
 
 use crate::files::root;
+use crate::sent;
 use crate::template::{Permissions, permissions};
 
 /// The permissions of each function.
@@ -30,6 +31,7 @@ pub static GRANTED: LazyLock<Permissions> = LazyLock::new(permissions);
 
 /// A client for a function, whose calls the function's template must grant.
 pub fn client_of(function: &str, client: &Client) -> Client {
+    let client = sent::client_of(function, client);
     Client::from_conf(client.config().to_builder().interceptor(Granted(function.to_owned())).build())
 }
 
@@ -103,20 +105,21 @@ fn part_of_transaction(item: &TransactWriteItem) -> Vec<(String, String)> {
 
 /// Nextest runs each test in its own process, so they share a folder of the run.
 fn record(call: &str) {
-    if let Some(folder) = folder() {
+    if let Some(folder) = folder_of_run("granted") {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join(call), "").unwrap();
     }
 }
 
-fn folder() -> Option<PathBuf> {
-    Some(root().join("target/nextest/granted").join(env::var("NEXTEST_RUN_ID").ok()?))
+/// Where the tests of a run record what the last one of them reads. `None` without cargo-nextest.
+pub fn folder_of_run(name: &str) -> Option<PathBuf> {
+    Some(root().join("target/nextest").join(name).join(env::var("NEXTEST_RUN_ID").ok()?))
 }
 
 /// `infra/tests/nextest.toml` runs it when all others have ended.
 #[test]
 fn every_grant_of_a_table_is_used_by_a_test() {
-    let folder = folder().expect("this test needs cargo-nextest, and a run of all contract tests");
+    let folder = folder_of_run("granted").expect("this test needs cargo-nextest, and a run of all contract tests");
     let used: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     fs::remove_dir_all(folder.parent().unwrap()).unwrap();

@@ -91,6 +91,8 @@ mod restoring;
 mod rules_of_dynamodb;
 /// Searches and suggestions over an index that may be older than the tables.
 mod searching;
+/// What each function sends to DynamoDB, as text to review.
+mod sent;
 /// Helper: a stub of SES.
 mod ses;
 /// The body of every documented 2xx response.

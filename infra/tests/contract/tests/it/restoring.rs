@@ -14,6 +14,7 @@ use store::{ModerateTip, Moderation, RecountTips, Table};
 
 use crate::garden::{Garden, Gardener, request};
 use crate::responses::edit;
+use crate::sent::tables_of_operators;
 
 const COPY: &str = "20260131T121500Z";
 
@@ -130,7 +131,8 @@ async fn counts_of_tips_are_corrected_while_gardeners_share() {
     let update = update.key("id", id).update_expression("SET totalTips = :wrong");
     update.expression_attribute_values(":wrong", wrong).send().await.unwrap();
 
-    let recount = RecountTips::new(scene.live.tips.clone(), scene.live.users.clone());
+    let [tips, users] = tables_of_operators([&scene.live.tips, &scene.live.users]);
+    let recount = RecountTips::new(tips, users);
     let share = async {
         for n in 0..5 {
             scene.garden.share(&scene.rowan, &format!("Beans {n}"), "public").await;

@@ -10,12 +10,14 @@ use store::Recount;
 
 use super::{Scene, outcome, put, remove};
 use crate::releases::{put as put_item, rewrite};
+use crate::sent::tables_of_operators;
 
 impl Scene {
     /// Returns how many counts it repaired, and its lines.
     async fn recount(&self, apart: Duration) -> (usize, Vec<String>) {
         let lines = Arc::new(Mutex::new(Vec::new()));
-        let recount = Recount::new(self.garden.activity.clone());
+        let [activity] = tables_of_operators([&self.garden.activity]);
+        let recount = Recount::new(activity);
         let into = lines.clone();
         let repaired = recount.run(apart, move |line| into.lock().unwrap().push(line)).await.unwrap();
         let lines = lines.lock().unwrap().clone();

@@ -10,6 +10,7 @@ use store::{ModerateTip, ModerateUser, Moderation};
 
 use crate::garden::{ABSENT, Garden, Gardener, request};
 use crate::responses::{edit, share};
+use crate::sent::tables_of_operators;
 
 struct Scene {
     garden: Arc<Garden>,
@@ -23,11 +24,9 @@ impl Scene {
     async fn new() -> Self {
         let garden = Garden::new().await;
         let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
-        let tables = || (garden.tips.clone(), garden.users.clone(), garden.activity.clone());
-        let (tips, users, activity) = tables();
-        let users = ModerateUser::new(tips, users, activity, garden.media.clone());
-        let (tips, of_users, activity) = tables();
-        let tips = ModerateTip::new(tips, of_users, activity);
+        let [tips, users, activity] = tables_of_operators([&garden.tips, &garden.users, &garden.activity]);
+        let of_gardeners = ModerateUser::new(tips.clone(), users.clone(), activity.clone(), garden.media.clone());
+        let (tips, users) = (ModerateTip::new(tips, users, activity), of_gardeners);
         Self { garden: Arc::new(garden), rowan, mireille, tips, users }
     }
 

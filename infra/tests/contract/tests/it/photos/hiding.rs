@@ -11,6 +11,7 @@ use crate::following::record;
 use crate::garden::{Garden, Gardener, TestRequest, request};
 use crate::granted::table_of;
 use crate::responses::edit;
+use crate::sent::tables_of_operators;
 
 type Item = HashMap<String, AttributeValue>;
 
@@ -133,7 +134,8 @@ async fn photographs_of_a_deleted_tip_can_be_restored_with_it() {
 async fn photographs_of_a_tip_that_an_operator_removes_go_at_once() {
     let scene = Scene::new().await;
     let Garden { tips, users, activity, .. } = &scene.garden;
-    let moderate = store::ModerateTip::new(tips.clone(), users.clone(), activity.clone());
+    let [tips, users, activity] = tables_of_operators([tips, users, activity]);
+    let moderate = store::ModerateTip::new(tips, users, activity);
     let id = rules::TipId::parse(&scene.tip).unwrap();
     let removed = scene.change(moderate.moderate(id, &store::Moderation::Remove)).await;
     scene.deliver(&[removed]).await.unwrap();
