@@ -103,6 +103,7 @@ mod text;
 mod time;
 mod tip;
 mod user;
+mod verdict;
 mod weeks;
 mod words;
 
@@ -122,6 +123,7 @@ pub use text::*;
 pub use time::*;
 pub use tip::*;
 pub use user::*;
+pub use verdict::*;
 pub use weeks::*;
 pub use words::*;
 

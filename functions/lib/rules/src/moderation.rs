@@ -166,6 +166,8 @@ pub struct CaseFile {
     /// The moderators' words below the tip as it is now.
     pub note: Option<ModeratorNote>,
     pub is_public: bool,
+    /// What the moderator can choose.
+    pub acts: Vec<Act>,
     /// Of reporters without their names, the newest first.
     pub reports: Vec<(ReportReason, Option<ReportNote>, Timestamp)>,
     pub appeals: Vec<(Appeal, Timestamp)>,

@@ -4,67 +4,88 @@
 //! it may touch; `template.yaml` grants the same actions. A read is one round trip if the item is there. Ownership, existence
 //! and version are conditions of the write itself, so a concurrent change between a read and a write is never lost.
 
-pub mod indexed;
+//!
+//! Its rooms are floors. Each may use those below it, and a test says so:
+//!
+//! - `operators`
+//! - `leaving`, `moderation`
+//! - `tips`, `marks`, `counts`, `photographs`, `gardeners`, `blocks`, `notices`, which know nothing of each other
+//! - `limits`: what a gardener may do in a day, and with whom
+//! - `items`: a file for each stored item
+//! - `table`: keys, reads, pages, writes
+//! - `aws`
 
-mod activity;
-mod bucket;
-mod connection;
-mod failure;
-mod http;
-mod identity;
+mod aws;
+mod blocks;
+mod counts;
+#[cfg(test)]
+mod floors;
+mod gardeners;
 mod items;
-mod later;
-mod mail;
+mod leaving;
+mod limits;
+mod marks;
 mod moderation;
 mod notices;
-mod photos;
-mod retry;
-mod signing;
-mod site;
-pub mod stream;
-mod suggested;
+mod operators;
+mod photographs;
 mod table;
 mod tips;
-mod users;
 
-pub use activity::blocks::{BlockGardener, ListBlocks, UnblockGardener};
-pub use activity::count::CountActivity;
-pub use activity::list::{ListMarks, ListSaved, OwnActivity};
-pub use activity::mark::{MarkTip, ReportOutcome, UnmarkTip};
-pub use activity::outcomes::{GetOutcomes, OutcomeNote, TipOutcomes};
-pub use activity::publish::PublishCounts;
-pub use activity::recount::Recount;
-pub use activity::stored_mark;
-pub use activity::top::ListTopTips;
-pub use activity::tried::{GardenerTried, ListTried, Tried};
-pub use activity::{is_counts, queue_counts};
+pub use aws::bucket::{Bucket, Condition, Listed, Object};
+pub use aws::connection::Connection;
+pub use aws::failure::from_sdk;
+pub use aws::http::client as http_client;
+pub use aws::identity::{CognitoUser, Identity};
+pub use aws::item::Item;
+pub use aws::mail::{Mail, Mailer, SendError};
+pub use aws::site::SitePage;
+pub use aws::stream;
 pub use aws_credential_types::Credentials;
-pub use bucket::{Bucket, Condition, Listed, Object};
-pub use connection::Connection;
-pub use failure::from_sdk;
-pub use http::client as http_client;
-pub use identity::{CognitoUser, Identity};
-pub use items::Item;
-pub use mail::{Letter, Mail, Mailer, SendError};
+pub use blocks::{BlockGardener, ListBlocks, UnblockGardener};
+pub use counts::count::CountActivity;
+pub use counts::publish::PublishCounts;
+pub use counts::top::ListTopTips;
+pub use gardeners::calendar::{Almanac, EndCalendar, GetCalendar, RenewCalendar};
+pub use gardeners::create::{CreateUser, CreatedUser, NewProfile};
+pub use gardeners::found::GetFoundUsers;
+pub use gardeners::get::GetUser;
+pub use gardeners::list::ListUsers;
+pub use gardeners::update::UpdateUser;
+pub use items::count::{is_counts, queue_counts};
+pub use items::mark::stored_mark;
+pub use items::profile::stored_user;
+pub use items::tip::stored_tip;
+pub use leaving::delete::{DeleteUser, Left};
+pub use marks::all::{ListMarks, OwnActivity};
+pub use marks::mark::{MarkTip, UnmarkTip};
+pub use marks::outcomes::{GetOutcomes, OutcomeNote, TipOutcomes};
+pub use marks::saved::ListSaved;
+pub use marks::trial::ReportOutcome;
+pub use marks::tried::{GardenerTried, ListTried, Tried};
+pub use moderation::appeal::AppealCase;
 pub use moderation::cases::{CasePosition, GetCase, ListCases};
-pub use moderation::decide::{AppealCase, DecideCase, Decision};
+pub use moderation::decide::{DecideCase, Decision};
 pub use moderation::log::ListActs;
 pub use moderation::own::{ListReports, ReportPosition};
 pub use moderation::report::ReportThing;
+pub use moderation::tip::{Intervention, ModerateTip};
 pub use notices::digest::DigestQueue;
+pub use notices::letter::Letter;
 pub use notices::list::ListNotices;
 pub use notices::notify::Notify;
 pub use notices::recipients::Recipient;
 pub use notices::send::{DueMail, MailQueue};
 pub use notices::update::{Unsubscribe, UpdateNotices};
-pub use photos::create::CreatePhoto;
-pub use photos::get::GetPhoto;
-pub use photos::hide::HidePhotos;
-pub use photos::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_key, upload_of};
-pub use photos::process::{Attempt, Begun, PhotoStates};
-pub use photos::purge::PurgePhotos;
-pub use site::SitePage;
-pub use suggested::{GetSuggested, Suggested};
+pub use operators::gardeners::{ModerateUser, ModeratedProfile};
+pub use operators::recount::Recount;
+pub use operators::totals::RecountTips;
+pub use photographs::create::CreatePhoto;
+pub use photographs::get::GetPhoto;
+pub use photographs::hide::HidePhotos;
+pub use photographs::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_key, upload_of};
+pub use photographs::process::{Attempt, Begun, PhotoStates};
+pub use photographs::purge::PurgePhotos;
 pub use table::{INDEX_LAG, Table, concurrently};
 pub use tips::cards::GetCards;
 pub use tips::create::{ClaimedAuthor, CreateTip};
@@ -74,18 +95,13 @@ pub use tips::follow::FollowGardener;
 pub use tips::get::GetTip;
 pub use tips::list::{AfterTip, ListTips};
 pub use tips::list_my::ListMyTips;
-pub use tips::moderate::{ModerateTip, Moderation};
 pub use tips::purge::PurgeTips;
 pub use tips::restore::RestoreTip;
-pub use tips::stored_tip;
+pub use tips::suggested::{GetSuggested, Suggested};
 pub use tips::update::UpdateTip;
-pub use users::calendar::{Almanac, EndCalendar, GetCalendar, RenewCalendar};
-pub use users::create::{CreateUser, CreatedUser, NewProfile};
-pub use users::delete::{DeleteUser, Left};
-pub use users::found::GetFoundUsers;
-pub use users::get::GetUser;
-pub use users::list::ListUsers;
-pub use users::moderate::{ModerateUser, ModeratedProfile};
-pub use users::stored_user;
-pub use users::totals::RecountTips;
-pub use users::update::UpdateUser;
+
+/// What the search index has to know of stored items, and how a whole table is read.
+pub mod indexed {
+    pub use crate::items::indexed::{Written, gardener, tip};
+    pub use crate::table::scan::{scan, scan_all};
+}

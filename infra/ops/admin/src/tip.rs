@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use rules::{Tip, TipId};
-use store::{ModerateTip, Moderation};
+use store::{Intervention, ModerateTip};
 
 use crate::flags::TipVerb;
 use crate::{NOTHING_CHANGED, Report};
@@ -29,9 +29,9 @@ const CACHED: &str = "(CloudFront serves cached lists for up to five minutes, so
 /// A second run finds nothing to do.
 pub async fn run(tips: &ModerateTip, verb: TipVerb, report: Report<'_>) -> Result<()> {
     let (name, moderation, plan, tip) = match verb {
-        TipVerb::Hide(tip) => ("hide", Moderation::Hide, HIDE, tip),
-        TipVerb::Show(tip) => ("show", Moderation::Show, SHOW, tip),
-        TipVerb::Remove(tip) => ("remove", Moderation::Remove, REMOVE, tip),
+        TipVerb::Hide(tip) => ("hide", Intervention::Hide, HIDE, tip),
+        TipVerb::Show(tip) => ("show", Intervention::Show, SHOW, tip),
+        TipVerb::Remove(tip) => ("remove", Intervention::Remove, REMOVE, tip),
     };
     // The last part of a page's address.
     let word = tip.id.trim_end_matches('/');
@@ -42,7 +42,7 @@ pub async fn run(tips: &ModerateTip, verb: TipVerb, report: Report<'_>) -> Resul
     };
     let Some(stored) = stored else {
         let missing = format!("There is no tip {word}.");
-        if moderation != Moderation::Remove {
+        if moderation != Intervention::Remove {
             bail!(missing);
         }
         report(missing);

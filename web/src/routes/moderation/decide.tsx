@@ -22,7 +22,7 @@ type Props = {
   onNext: () => void;
 };
 
-const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
+const buttonOf: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
   keep: { key: 'k', kind: 'primary', label: 'Keep' },
   note: { key: 'n', kind: 'quiet', label: 'Note' },
   hide: { key: 'h', kind: 'quiet', label: 'Hide' },
@@ -31,44 +31,18 @@ const looks: Record<Act, { key: string; kind: ButtonKind; label: string; more?: 
   restore: { key: 'r', kind: 'quiet', label: 'Restore' },
 };
 
-/** The acts that suit the case. The server refuses the others. */
-function actsOf(file: CaseFile): Act[] {
-  const { kind, state, waits, appeals } = file;
-  // Without an appeal there is nothing to leave as it is.
-  if (state === 'suspended') return [...(waits ? (['suspend'] as const) : []), 'restore'];
-  // A tip that is gone for good cannot come back.
-  if (state === 'removed') {
-    return [...(waits ? (['remove'] as const) : []), 'suspend', ...(file.now ? (['restore'] as const) : [])];
-  }
-  const remove = kind === 'tip' && file.now ? (['remove'] as const) : [];
-  if (state !== 'hidden') {
-    return [
-      ...(waits || (file.now && file.note) ? (['keep'] as const) : []),
-      // Nobody reads a tip that its gardener has taken back.
-      ...(kind === 'tip' && file.now ? (['note'] as const) : []),
-      ...(kind === 'profile' ? [] : (['hide'] as const)),
-      ...remove,
-      'suspend',
-    ];
-  }
-  // Reports have hidden it, or its gardener has appealed against a moderator's act.
-  if (waits && appeals.length === 0) return ['keep', 'hide', ...remove, 'suspend'];
-  return [...(waits ? (['hide'] as const) : []), ...remove, 'suspend', 'restore'];
-}
-
 /** The acts that take something out of the site, and the states in which they leave a case. */
-const taking: Partial<Record<Act, CaseState>> = { hide: 'hidden', remove: 'removed', suspend: 'suspended' };
+const stateAfter: Partial<Record<Act, CaseState>> = { hide: 'hidden', remove: 'removed', suspend: 'suspended' };
 
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
-const stays = (act: Act, { state }: CaseFile) => taking[act] === state;
+const leavesAsIs = (act: Act, { state }: CaseFile) => stateAfter[act] === state;
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
 
 /** At the bottom of the screen: the acts, and the form of the chosen one. */
 export function Decide({ file, reload, onNext }: Props) {
-  const { kind, id, version, reported } = file;
-  const acts = actsOf(file);
+  const { kind, id, version, reported, acts } = file;
   const [act, setAct] = useState<Act>();
   // A message is for the gardener alone, so its words never become the note's.
   const [message, setMessage] = useState('');
@@ -116,7 +90,7 @@ export function Decide({ file, reload, onNext }: Props) {
     if (key === 'Escape') return act ? close() : navigate(paths.moderation);
     if (isPending) return;
     if (key === 'j') return onNext();
-    const chosen = acts.find((act) => looks[act].key === key);
+    const chosen = acts.find((act) => buttonOf[act].key === key);
     return chosen && open(chosen);
   });
   // The case may have changed since the form was opened.
@@ -177,17 +151,17 @@ export function Decide({ file, reload, onNext }: Props) {
                 type="button"
                 data-act={act}
                 aria-expanded={shown === act}
-                aria-keyshortcuts={keys.on ? looks[act].key : undefined}
+                aria-keyshortcuts={keys.on ? buttonOf[act].key : undefined}
                 onClick={() => open(act)}
-                className={buttonClass(looks[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
+                className={buttonClass(buttonOf[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
               >
                 <span>
-                  {stays(act, file) ? `Leave ${file.state}` : takesNote(act, file) ? 'Remove note' : looks[act].label}
-                  {looks[act].more && !stays(act, file) ? ` ${looks[act].more}` : null}
+                  {leavesAsIs(act, file) ? `Leave ${file.state}` : takesNote(act, file) ? 'Remove note' : buttonOf[act].label}
+                  {buttonOf[act].more && !leavesAsIs(act, file) ? ` ${buttonOf[act].more}` : null}
                 </span>
                 {keys.on ? (
                   <span aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
-                    <Key>{looks[act].key}</Key>
+                    <Key>{buttonOf[act].key}</Key>
                   </span>
                 ) : null}
               </button>
@@ -301,7 +275,7 @@ const verbs: Record<Act, string> = {
 };
 
 function verbOf(act: Act, file: CaseFile): string {
-  if (stays(act, file)) return `Leave it ${file.state}`;
+  if (leavesAsIs(act, file)) return `Leave it ${file.state}`;
   if (takesNote(act, file)) return 'Remove the note';
   return act === 'note' && file.note ? 'Change the note' : verbs[act];
 }

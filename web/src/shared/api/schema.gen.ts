@@ -722,6 +722,8 @@ export interface components {
         Caption: string;
         /** @description A case with everything that a moderator has to know. */
         CaseFile: components["schemas"]["CaseHead"] & {
+            /** @description What a moderator can do, in the order of a page. */
+            acts: components["schemas"]["Act"][];
             appeals: components["schemas"]["FiledAppeal"][];
             /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
             history: components["schemas"]["ActInLog"][];
@@ -1327,6 +1329,8 @@ export interface components {
         One_CaseFile: {
             /** @description A case with everything that a moderator has to know. */
             data: components["schemas"]["CaseHead"] & {
+                /** @description What a moderator can do, in the order of a page. */
+                acts: components["schemas"]["Act"][];
                 appeals: components["schemas"]["FiledAppeal"][];
                 /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
                 history: components["schemas"]["ActInLog"][];

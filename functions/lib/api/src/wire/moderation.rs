@@ -108,6 +108,8 @@ pub struct CaseFile {
     pub note: Option<ModeratorNote>,
     /// Whether everybody sees it now.
     pub public: bool,
+    /// What a moderator can do, in the order of a page.
+    pub acts: Vec<Act>,
     /// The newest first. Reporters have no names here.
     pub said: Vec<FiledReport>,
     pub appeals: Vec<FiledAppeal>,
@@ -229,6 +231,7 @@ impl From<rules::CaseFile> for CaseFile {
             now: file.now.map(Content::from),
             note: file.note,
             public: file.is_public,
+            acts: file.acts,
             said: file.reports.into_iter().map(|(reason, note, at)| FiledReport { reason, note, at }).collect(),
             appeals: file.appeals.into_iter().map(|(text, at)| FiledAppeal { text, at }).collect(),
             owner: file.owner.map(|owner| CaseOwner {

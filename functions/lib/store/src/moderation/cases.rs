@@ -1,14 +1,13 @@
 use rules::{Case, CaseFile, CaseOwner, Failure, Page, Thing, UserId};
 use serde::Deserialize;
 
+use super::Partition;
 use super::log::history;
-use super::things::Things;
-use super::{CASE, Found, OfThing, Partition, QUEUE, case, is_of_thing, of_thing};
-use crate::Table;
-use crate::activity::{attribute, key};
-use crate::items::{Item, read, readable, text};
-use crate::table::{batch_get, page, part};
-use crate::users::UserItem;
+use super::things::{Reported, Things, now};
+use crate::aws::item::{Item, read, readable, text, text_of};
+use crate::items::case::{CASE, OfThing, QUEUE, case, is_of_thing, of_thing};
+use crate::items::profile::UserItem;
+use crate::table::{Batch, Table, key};
 
 /// Lists the cases that wait for a moderator.
 #[derive(Clone, Debug)]
@@ -52,14 +51,13 @@ impl ListCases {
             start.insert("at".to_owned(), text(after.at));
             start
         });
-        let query = self.activity.query("queue", &[("queue", QUEUE)], start).scan_index_forward(true);
-        let Page { items, next } = page(query, limit, readable::<Place>, read::<CasePosition>).await?;
-        let keys: Vec<Item> = items.iter().map(|place| key(of_thing(place.pk.0), CASE)).collect();
-        let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
-        let mut found: Vec<Item> = found.into_values().flatten().collect();
+        let query = self.activity.query("queue", &[("queue", QUEUE)]).after(start).oldest_first();
+        let Page { items, next } = query.page(limit, readable::<QueuedCase>, read::<CasePosition>).await?;
+        let keys = items.iter().map(|place| key(of_thing(place.pk.0), CASE));
+        let mut found: Vec<Item> = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
         let cases = items.into_iter().filter_map(|place| {
             let pk = of_thing(place.pk.0);
-            let index = found.iter().position(|item| attribute(item, "pk") == Some(&pk))?;
+            let index = found.iter().position(|item| text_of(item, "pk") == Some(&pk))?;
             // The index may be behind a decision.
             case(found.swap_remove(index)).filter(|case| case.waits)
         });
@@ -69,7 +67,7 @@ impl ListCases {
 
 /// A case in the index.
 #[derive(Deserialize)]
-struct Place {
+struct QueuedCase {
     pk: OfThing,
 }
 
@@ -88,9 +86,10 @@ impl GetCase {
         let mut reports: Vec<_> = reports.into_iter().map(|report| (report.reason, report.note, report.at)).collect();
         reports.sort_by_key(|(_, _, at)| std::cmp::Reverse(*at));
         Ok(Some(CaseFile {
-            now: found.as_ref().filter(|found| !found.is_gone()).map(Found::content),
-            note: found.as_ref().and_then(Found::note).cloned(),
-            is_public: found.as_ref().is_some_and(Found::is_public),
+            now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
+            note: found.as_ref().and_then(Reported::note).cloned(),
+            is_public: found.as_ref().is_some_and(Reported::is_public),
+            acts: case.acts(now(thing, found.as_ref())),
             reports,
             appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
             owner,
@@ -99,14 +98,14 @@ impl GetCase {
         }))
     }
 
-    async fn owner(&self, users: &Table, case: &Case, found: Option<&Found>) -> Result<Option<CaseOwner>, Failure> {
+    async fn owner(&self, users: &Table, case: &Case, found: Option<&Reported>) -> Result<Option<CaseOwner>, Failure> {
         let of = |user: &UserItem| CaseOwner {
             name: user.card.summary.name.clone(),
             status: user.status,
             joined: user.date_joined,
             total_tips: user.total_tips,
         };
-        if let Some(Found::Profile(user)) = found {
+        if let Some(Reported::Profile(user)) = found {
             return Ok(Some(of(user)));
         }
         let user: Option<UserItem> = if case.owner == UserId::FORMER { None } else { users.get(case.owner).await? };

@@ -3,11 +3,10 @@ use std::collections::HashMap;
 use rules::{Case, Failure, OwnReport, Page, Thing, Timestamp, UserId};
 use serde::Deserialize;
 
-use super::{CASE, OfThing, REPORTS, ReportItem, by, case, is_of_thing, of_thing};
-use crate::Table;
-use crate::activity::key;
-use crate::items::{Item, read, readable, text};
-use crate::table::{batch_get, page, part};
+use crate::aws::item::{read, text};
+use crate::items::case::{CASE, case, is_of_thing, of_thing};
+use crate::items::report::{REPORTS, by, undecided};
+use crate::table::{Batch, Table, key};
 
 /// Lists a gardener's own reports with their outcomes.
 #[derive(Clone, Debug)]
@@ -35,12 +34,6 @@ impl std::fmt::Display for ReportPosition {
     }
 }
 
-/// A stored report, without its outcome. `None` if this release cannot read it.
-pub(crate) fn undecided(item: Item) -> Option<OwnReport> {
-    let ReportItem { pk: OfThing(thing), title, reason, note, at, .. } = readable(item)?;
-    Some(OwnReport { thing, title, reason, note, at, outcome: None })
-}
-
 impl ListReports {
     pub fn new(activity: Table) -> Self {
         Self { activity }
@@ -63,17 +56,12 @@ impl ListReports {
             start.insert("mark".to_owned(), text(format!("{REPORTS}{}", after.at)));
             start
         });
-        let query = self
-            .activity
-            .query("byActor", &[("actor", &gardener.to_string())], start)
-            .key_condition_expression("#k0 = :k0 AND begins_with(#mark, :reports)")
-            .expression_attribute_names("#mark", "mark")
-            .expression_attribute_values(":reports", text(REPORTS));
-        let Page { items, next } = page(query, limit, undecided, read::<ReportPosition>).await?;
-        let keys: Vec<Item> = items.iter().map(|report| key(of_thing(report.thing), CASE)).collect();
-        let found = batch_get(&self.activity.client, part(&self.activity, keys, None, &[])?).await?;
-        let cases: HashMap<Thing, Case> =
-            found.into_values().flatten().filter_map(case).map(|case| (case.thing, case)).collect();
+        let query = self.activity.query("byActor", &[("actor", &gardener.to_string())]).after(start);
+        let query = query.begins("mark", REPORTS);
+        let Page { items, next } = query.page(limit, undecided, read::<ReportPosition>).await?;
+        let keys = items.iter().map(|report| key(of_thing(report.thing), CASE));
+        let found = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
+        let cases: HashMap<Thing, Case> = found.into_iter().filter_map(case).map(|case| (case.thing, case)).collect();
         let items = items.into_iter().map(|report| {
             let decided = cases.get(&report.thing).filter(|case| case.decided_at.is_some_and(|at| at > report.at));
             OwnReport { outcome: decided.map(|case| case.state), ..report }

@@ -1,19 +1,20 @@
-use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{
     Act, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, Refused, ReportError, ReportNote, ReportReason,
     Reporter, Score, Set, Status, Thing, Timestamp, UserId, limits,
 };
 use serde::Deserialize;
 
+use super::Partition;
 use super::log::added;
-use super::things::Things;
-use super::{CASE, Found, OfThing, Partition, QUEUE, REPORTS, ReportItem, TRUST, by, of_thing, place};
-use crate::Table;
-use crate::activity::{attribute, count, count_day, key, of_day};
-use crate::failure::not_built;
-use crate::items::{self, number, read, text};
-use crate::retry::{Retry, settled};
-use crate::table::{self, batch_get, keys, names, part, transact};
+use super::things::{Reported, Things};
+use crate::aws::item::{number, number_of, read, text, text_of, to_item, to_value};
+use crate::aws::retry::Retry;
+use crate::items::case::{CASE, OfThing, QUEUE, of_thing, place};
+use crate::items::day::{TRUST, of_day};
+use crate::items::report::{REPORTS, ReportItem, by};
+use crate::limits::day::count_day;
+use crate::table::{Batch, Table, Write, by_id, is, key, missing, transact};
 
 /// The attribute of the day's count.
 const COUNTED: &str = "reports";
@@ -25,14 +26,14 @@ pub struct ReportThing(Things);
 /// The part of the reporter's profile that a report needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Profile {
+struct ReporterProfile {
     status: Status,
     date_joined: Timestamp,
     total_tips: u64,
 }
 
 /// What is read beside the thing.
-struct Before {
+struct BeforeReport {
     weight: u32,
     /// Of the caller's earlier report.
     reported_at: Option<Timestamp>,
@@ -58,7 +59,7 @@ impl ReportThing {
     ) -> Result<(), ReportError> {
         let now = Timestamp::now();
         let (found, before) = tokio::try_join!(async { Ok(self.0.get(thing).await?) }, self.read(caller, thing, now))?;
-        let found = found.filter(Found::is_public).ok_or(ReportError::NoSuchThing)?;
+        let found = found.filter(Reported::is_public).ok_or(ReportError::NoSuchThing)?;
         if found.owner() == caller {
             return Err(ReportError::OwnThing);
         }
@@ -85,65 +86,52 @@ impl ReportThing {
         self.follow(thing, &found).await
     }
 
-    async fn read(&self, caller: UserId, thing: Thing, now: Timestamp) -> Result<Before, ReportError> {
+    async fn read(&self, caller: UserId, thing: Thing, now: Timestamp) -> Result<BeforeReport, ReportError> {
         let Things { users, activity, .. } = &self.0;
         let (own, case) = (key(of_thing(thing), by(caller)), key(of_thing(thing), CASE));
         let (day, trust) = (key(of_day(caller), now.day()), key(of_day(caller), TRUST));
-        let status = &[("#status", "status")];
-        let mut request = keys(users, &[caller], "id, #status, dateJoined, totalTips", status)?;
+        let attributes = ["id", "status", "dateJoined", "totalTips"];
         // The profile may have just been created, and an open report is not counted again.
-        request.extend(part(activity, vec![own, case, day, trust], None, &[])?);
-        for keys in request.values_mut() {
-            keys.consistent_read = Some(true);
-        }
-        let mut read_items = batch_get(&users.client, request).await?;
-        let profile = read_items.remove(&users.name).unwrap_or_default().pop();
-        let profile: Profile = profile.map(read).transpose()?.ok_or(Refused::NoProfile)?;
+        let batch = Batch::new().consistent(users, [by_id(caller)], &attributes)?;
+        let mut found = batch.consistent(activity, [own, case, day, trust], &[])?.read().await?;
+        let profile: ReporterProfile = found.one(users).map(read).transpose()?.ok_or(Refused::NoProfile)?;
         if profile.status != Status::Active {
             return Err(Refused::Inactive.into());
         }
-        let items = read_items.remove(&activity.name).unwrap_or_default();
+        let items = found.all(activity);
         let one = |pk: &str, sk: &str| {
-            items.iter().find(|item| attribute(item, "pk") == Some(pk) && attribute(item, "sk") == Some(sk))
+            items.iter().find(|item| text_of(item, "pk") == Some(pk) && text_of(item, "sk") == Some(sk))
         };
         let (reports, days) = (of_thing(thing), of_day(caller));
         let trust = one(&days, TRUST);
-        let counted = |name| u64::try_from(count(trust, name)).unwrap_or_default();
+        let counted = |name| u64::try_from(number_of(trust, name)).unwrap_or_default();
         let reporter = Reporter {
             joined: profile.date_joined,
             public_tips: profile.total_tips,
             decided: counted("decided"),
             upheld: counted("upheld"),
         };
-        let reported_at = one(&reports, &by(caller)).and_then(|item| Timestamp::parse(attribute(item, "at")?).ok());
-        let decided = one(&reports, CASE).and_then(|item| Timestamp::parse(attribute(item, "decidedAt")?).ok());
-        Ok(Before {
+        let reported_at = one(&reports, &by(caller)).and_then(|item| Timestamp::parse(text_of(item, "at")?).ok());
+        let decided = one(&reports, CASE).and_then(|item| Timestamp::parse(text_of(item, "decidedAt")?).ok());
+        Ok(BeforeReport {
             weight: reporter.weight(now),
             reported_at,
             is_open: reported_at.is_some_and(|at| decided.is_none_or(|decided| at > decided)),
-            is_limit_reached: count(one(&days, &now.day()), COUNTED) >= limits::REPORTS_A_DAY.into(),
+            is_limit_reached: number_of(one(&days, &now.day()), COUNTED) >= limits::REPORTS_A_DAY.into(),
         })
     }
 
     /// Writes the report over the caller's decided one, if there is one.
     async fn put(&self, report: &ReportItem, before: Option<Timestamp>) -> Result<(), ReportError> {
-        let activity = &self.0.activity;
-        let put = activity.client.put_item().table_name(&activity.name).set_item(Some(items::item(report)?));
-        let put = match before {
-            None => put.condition_expression("attribute_not_exists(pk)"),
-            Some(before) => put
-                .condition_expression("#at = :before")
-                .expression_attribute_names("#at", "at")
-                .expression_attribute_values(":before", text(before)),
-        };
+        let put = self.0.activity.put(to_item(report)?);
+        let put = put.when(before.map_or_else(|| missing("pk"), |before| is("at", text(before))));
         // Another request of the caller's has reported it meanwhile: that is the one report.
-        settled("PutItem", ReportError::from(Refused::Busy), || put.clone().send()).await?;
-        Ok(())
+        put.settle(ReportError::from(Refused::Busy)).await.map(drop)
     }
 
     /// Brings the case in line with its reports, and hides the thing if they weigh enough. It can be repeated.
-    async fn follow(&self, thing: Thing, found: &Found) -> Result<(), ReportError> {
-        let Things { tips, activity, .. } = &self.0;
+    async fn follow(&self, thing: Thing, found: &Reported) -> Result<(), ReportError> {
+        let activity = &self.0.activity;
         let mut retry = Retry::new();
         loop {
             let partition = Partition::read(activity, thing).await?;
@@ -151,22 +139,22 @@ impl ReportThing {
             let Some(case) = NewCase::of(&partition, found, &score) else { return Ok(()) };
             // A profile is only suspended by a moderator.
             let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept);
-            let hides = !matches!(found, Found::Profile(_)) && score.hides(was_kept);
+            let hides = !matches!(found, Reported::Profile(_)) && score.hides(was_kept);
             let update = case.update(activity, thing, hides)?;
             let reasons = if hides {
                 let hold = case.hold(thing);
                 // As it is now: another report may have hidden it.
                 let found = self.0.get(thing).await?.filter(|found| !found.is_held());
                 let Some(found) = found else { return Ok(()) };
-                let mut parts = vec![TransactWriteItem::builder().update(update).build()];
+                let mut parts = vec![update];
                 parts.extend(self.0.held(Some(&found), Some(&hold)).await?);
                 parts.push(added(activity, &case.automatic(thing, &hold), case.owner)?);
-                match transact(tips, parts).await? {
+                match transact(parts).await? {
                     None => return Ok(()),
                     Some(reasons) => reasons,
                 }
             } else {
-                match table::update(activity, update).await? {
+                match update.returning(ReturnValue::AllNew).send().await? {
                     Ok(_) => return Ok(()),
                     Err(reason) => vec![reason],
                 }
@@ -192,7 +180,7 @@ struct NewCase {
 
 impl NewCase {
     /// `None` if the stored case has all reports.
-    fn of(partition: &Partition, found: &Found, score: &Score) -> Option<Self> {
+    fn of(partition: &Partition, found: &Reported, score: &Score) -> Option<Self> {
         let stored = partition.case.as_ref();
         let is_open = stored.is_some_and(|case| case.waits);
         let opened = partition.open().map(|report| report.at).min()?;
@@ -224,39 +212,16 @@ impl NewCase {
     }
 
     /// `hides`: the reports hide the thing.
-    fn update(&self, activity: &Table, thing: Thing, hides: bool) -> Result<Update, Failure> {
-        let (acted, state) = if hides { (", actedAt = :acted", CaseState::Hidden) } else { ("", self.state) };
-        let update = Update::builder()
-            .table_name(&activity.name)
-            .set_key(Some(key(of_thing(thing), CASE)))
-            .update_expression(format!(
-                "SET #state = :state, #owner = :owner, reasons = :reasons, reports = :reports, opened = :opened, #copy = :copy, \
-                 #queue = :queue, #at = :at, version = :next{acted} REMOVE expiresAt"
-            ))
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .set_expression_attribute_names(Some(names(&[
-                ("#state", "state"),
-                ("#owner", "owner"),
-                ("#copy", "copy"),
-                ("#queue", "queue"),
-                ("#at", "at"),
-            ])))
-            .expression_attribute_values(":state", text(state))
-            .expression_attribute_values(":owner", text(self.owner))
-            .expression_attribute_values(":reasons", items::attribute(self.reasons)?)
-            .expression_attribute_values(":reports", number(self.reports))
-            .expression_attribute_values(":opened", text(self.opened))
-            .expression_attribute_values(":copy", items::attribute(&self.copy)?)
-            .expression_attribute_values(":queue", text(QUEUE))
-            .expression_attribute_values(":at", text(place(self.reasons, false, self.opened)))
-            .expression_attribute_values(":next", number(self.version.unwrap_or_default() + 1));
-        let update = if hides { update.expression_attribute_values(":acted", text(self.at)) } else { update };
-        let update = match self.version {
-            None => update.condition_expression("attribute_not_exists(pk)"),
-            Some(version) => {
-                update.condition_expression("version = :read").expression_attribute_values(":read", number(version))
-            }
-        };
-        update.build().map_err(not_built)
+    fn update(&self, activity: &Table, thing: Thing, hides: bool) -> Result<Write, Failure> {
+        let state = if hides { CaseState::Hidden } else { self.state };
+        let update = activity.update(key(of_thing(thing), CASE)).set("state", text(state));
+        let update = update.set("owner", text(self.owner)).set("reasons", to_value(self.reasons)?);
+        let update = update.set("reports", number(self.reports)).set("opened", text(self.opened));
+        let update = update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE));
+        let update = update.set("at", text(place(self.reasons, false, self.opened))).remove(["expiresAt"]);
+        let update = update.set("version", number(self.version.unwrap_or_default() + 1));
+        let update = if hides { update.set("actedAt", text(self.at)) } else { update };
+        let is_as_read = self.version.map_or_else(|| missing("pk"), |version| is("version", number(version)));
+        Ok(update.when(is_as_read).showing_stored())
     }
 }

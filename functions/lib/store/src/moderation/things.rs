@@ -1,17 +1,17 @@
-use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
-use rules::{Availability, Content, Failure, Hold, Mark, ModeratorNote, OwnMark, Status, Thing, Tip, UserId};
+use rules::{
+    Availability, Content, Failure, Hold, Mark, ModeratorNote, OwnMark, Status, Thing, ThingKind, ThingNow, Tip, UserId,
+};
 
-use crate::activity::{self, key, of_tip, sort_key};
-use crate::failure::not_built;
-use crate::items::attribute;
-use crate::tips::TipItem;
-use crate::tips::moderate::Moderation;
-use crate::users::UserItem;
-use crate::{ModerateTip, Table};
+use super::tip::{Intervention, ModerateTip};
+use crate::aws::item::to_value;
+use crate::items::mark::{of_tip, readable_mark, sort_key};
+use crate::items::profile::UserItem;
+use crate::items::tip::TipItem;
+use crate::table::{Table, Write, exists, key};
 
 /// A thing that can be reported, as it is now.
 #[derive(Debug)]
-pub enum Found {
+pub enum Reported {
     /// With whether everybody sees it.
     Tip(Tip, bool),
     Outcome(Mark),
@@ -28,43 +28,43 @@ pub(super) struct Things {
 
 impl Things {
     /// One strongly consistent `GetItem`.
-    pub async fn get(&self, thing: Thing) -> Result<Option<Found>, Failure> {
+    pub async fn get(&self, thing: Thing) -> Result<Option<Reported>, Failure> {
         Ok(match thing {
             Thing::Tip(tip) => {
                 let stored = self.tips.get_consistent::<TipItem>(tip).await?;
                 stored.map(|item| {
                     let is_listed = item.is_listed();
-                    Found::Tip(item.into(), is_listed)
+                    Reported::Tip(item.into(), is_listed)
                 })
             }
-            Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Found::Profile),
+            Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Reported::Profile),
             Thing::Outcome { tip, year, gardener } => {
                 let key = key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year));
                 let stored = self.activity.get_by(key, true).await?;
-                stored.and_then(activity::readable_mark).map(Found::Outcome)
+                stored.and_then(readable_mark).map(Reported::Outcome)
             }
         })
     }
 
     /// The parts of a transaction that hide the thing, or end its hold. What reports have hidden gets the moderator's words. A thing that
     /// is gone stays as it is.
-    pub async fn held(&self, found: Option<&Found>, hold: Option<&Hold>) -> Result<Vec<TransactWriteItem>, Failure> {
+    pub async fn held(&self, found: Option<&Reported>, hold: Option<&Hold>) -> Result<Vec<Write>, Failure> {
         match found {
             Some(found) if hold.is_none() && !found.is_held() => Ok(Vec::new()),
-            Some(Found::Tip(tip, _)) => {
-                let moderation = hold.map_or(Moderation::Release, |hold| Moderation::Hold(hold.clone()));
-                self.tips().parts(tip, &moderation).await
+            Some(Reported::Tip(tip, _)) => {
+                let intervention = hold.map_or(Intervention::Release, |hold| Intervention::Hold(hold.clone()));
+                self.tips().parts(tip, &intervention).await
             }
-            Some(Found::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
-            Some(Found::Profile(_)) | None => Ok(Vec::new()),
+            Some(Reported::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
+            Some(Reported::Profile(_)) | None => Ok(Vec::new()),
         }
     }
 
     /// The parts that end the hold of a thing whose owner becomes active in the same transaction, and what to add to the owner's count of
     /// public tips: a transaction writes each item once.
-    pub async fn back(&self, found: Option<&Found>) -> Result<(Vec<TransactWriteItem>, i8), Failure> {
+    pub async fn back(&self, found: Option<&Reported>) -> Result<(Vec<Write>, i8), Failure> {
         match found {
-            Some(Found::Tip(tip, _)) if tip.hold.is_some() => self.tips().parts_with_author(tip).await,
+            Some(Reported::Tip(tip, _)) if tip.hold.is_some() => self.tips().parts_with_author(tip).await,
             _ => Ok((self.held(found, None).await?, 0)),
         }
     }
@@ -73,51 +73,30 @@ impl Things {
         ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone())
     }
 
-    /// The parts that delete a tip, so that its author cannot restore it. `None` if the thing is no tip, or its author has deleted it.
-    pub async fn removed(&self, found: Option<&Found>, hold: &Hold) -> Result<Option<Vec<TransactWriteItem>>, Failure> {
-        match found {
-            Some(Found::Tip(tip, _)) if tip.deleted_at.is_none() || tip.is_removed() => {
-                let hold = Hold { removed: true, ..hold.clone() };
-                self.tips().parts(tip, &Moderation::Hold(hold)).await.map(Some)
-            }
-            _ => Ok(None),
-        }
+    /// The parts that delete a tip, so that its author cannot restore it.
+    pub async fn removed(&self, found: Option<&Reported>, hold: &Hold) -> Result<Vec<Write>, Failure> {
+        let Some(Reported::Tip(tip, _)) = found else { return Ok(Vec::new()) };
+        self.tips().parts(tip, &Intervention::Hold(Hold { removed: true, ..hold.clone() })).await
     }
 
-    /// The parts that show words of the moderators below a public tip, or take them away. `None` if the thing is no such tip.
-    pub async fn noted(
-        &self,
-        found: Option<&Found>,
-        note: Option<ModeratorNote>,
-    ) -> Result<Option<Vec<TransactWriteItem>>, Failure> {
-        let Some(Found::Tip(tip, _)) = found.filter(|found| !found.is_held() && !found.is_gone()) else {
-            return Ok(None);
-        };
-        let moderation = Moderation::Note(note);
-        if !moderation.changes(tip) {
-            return Ok(Some(Vec::new()));
+    /// The parts that show words of the moderators below a tip, or take them away.
+    pub async fn noted(&self, found: Option<&Reported>, note: Option<ModeratorNote>) -> Result<Vec<Write>, Failure> {
+        let intervention = Intervention::Note(note);
+        match found {
+            Some(Reported::Tip(tip, _)) if intervention.changes(tip) => self.tips().parts(tip, &intervention).await,
+            _ => Ok(Vec::new()),
         }
-        self.tips().parts(tip, &moderation).await.map(Some)
     }
 }
 
 /// The update that hides a note, or shows it again.
-fn hold_note(activity: &Table, mark: &Mark, hold: Option<&Hold>) -> Result<TransactWriteItem, Failure> {
+fn hold_note(activity: &Table, mark: &Mark, hold: Option<&Hold>) -> Result<Write, Failure> {
     let kind = mark.content.mark();
-    let update = Update::builder()
-        .table_name(&activity.name)
-        .set_key(Some(key(of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year()))))
-        .condition_expression("attribute_exists(pk)");
-    let update = match hold {
-        Some(hold) => {
-            update.update_expression("SET held = :hold").expression_attribute_values(":hold", attribute(hold)?)
-        }
-        None => update.update_expression("REMOVE held"),
-    };
-    Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
+    let update = activity.update(key(of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year())));
+    Ok(update.set_or_remove("held", hold.map(to_value).transpose()?).when(exists("pk")))
 }
 
-impl Found {
+impl Reported {
     pub fn owner(&self) -> UserId {
         match self {
             Self::Tip(tip, _) => tip.author.id,
@@ -163,6 +142,18 @@ impl Found {
         !tip.is_removed() && (tip.deleted_at.is_some() || is_private)
     }
 
+    pub fn now(&self, kind: ThingKind) -> ThingNow {
+        ThingNow {
+            kind,
+            exists: true,
+            is_held: self.is_held(),
+            is_removed: self.is_removed(),
+            is_deleted: matches!(self, Self::Tip(tip, _) if tip.deleted_at.is_some()),
+            is_gone: self.is_gone(),
+            has_note: self.note().is_some(),
+        }
+    }
+
     pub fn content(&self) -> Content {
         match self {
             Self::Tip(tip, _) => Content {
@@ -196,4 +187,18 @@ impl Found {
             }
         }
     }
+}
+
+/// What the thing of a case is now.
+pub(super) fn now(thing: Thing, found: Option<&Reported>) -> ThingNow {
+    let gone = ThingNow {
+        kind: thing.kind(),
+        exists: false,
+        is_held: false,
+        is_removed: false,
+        is_deleted: false,
+        is_gone: false,
+        has_note: false,
+    };
+    found.map_or(gone, |found| found.now(thing.kind()))
 }

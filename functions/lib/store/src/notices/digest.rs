@@ -3,10 +3,10 @@ use std::fmt::Display;
 use rules::{Failure, MailKind, Timestamp, UserId};
 
 use super::recipients::{Recipient, recipients};
-use super::{DIGEST, SETTINGS, due, gardener, in_place, is_written, of_gardener, own_key};
-use crate::Table;
-use crate::activity::{attribute, key};
-use crate::items::{Item, text};
+use super::{due, in_place, is_written};
+use crate::aws::item::{Item, text, text_of};
+use crate::items::notice::{DIGEST, SETTINGS, notified, of_notified, own_key};
+use crate::table::{Table, key};
 
 /// Days between two digests.
 const DAYS: u64 = 7;
@@ -31,11 +31,11 @@ impl DigestQueue {
     /// twice. [`Self::put_back`] is for one that was not sent for certain.
     pub async fn due(&self, now: Timestamp) -> Result<Vec<Recipient>, Failure> {
         let found = due(&self.activity, DIGEST, now, BATCH).await?;
-        let gardeners: Vec<UserId> = found.iter().filter_map(gardener).collect();
+        let gardeners: Vec<UserId> = found.iter().filter_map(notified).collect();
         let mut known = recipients(&self.users, &self.activity, &gardeners).await?;
         let mut readers = Vec::new();
         for item in &found {
-            let reader = gardener(item).and_then(|gardener| known.remove(&gardener));
+            let reader = notified(item).and_then(|gardener| known.remove(&gardener));
             if self.claim(item, now).await? {
                 readers.extend(reader.filter(|reader| reader.gets(MailKind::Digest)));
             }
@@ -45,20 +45,18 @@ impl DigestQueue {
 
     /// For a digest of a run that began at `now` and could not send it: a later run does, unless the gardener has ended it meanwhile.
     pub async fn put_back(&self, gardener: UserId, now: Timestamp) -> Result<(), Failure> {
-        let settings = key(of_gardener(gardener), SETTINGS);
+        let settings = key(of_notified(gardener), SETTINGS);
         self.postpone(&settings, now.days_after(DAYS), now.minutes_after(AGAIN_MINUTES)).await.map(drop)
     }
 
     async fn claim(&self, item: &Item, now: Timestamp) -> Result<bool, Failure> {
-        let at = attribute(item, "at").unwrap_or_default();
+        let at = text_of(item, "at").unwrap_or_default();
         self.postpone(&own_key(item), at, now.days_after(DAYS)).await
     }
 
     /// False if the digest is not due at that time any more.
     async fn postpone(&self, settings: &Item, at: impl Display, next: Timestamp) -> Result<bool, Failure> {
-        let update = in_place(&self.activity, settings, DIGEST, at)
-            .update_expression("SET #at = :next, nextDigest = :next")
-            .expression_attribute_values(":next", text(next));
-        is_written(update).await
+        let update = in_place(&self.activity, settings, DIGEST, at);
+        is_written(update.set("at", text(next)).set("nextDigest", text(next))).await
     }
 }

@@ -1,22 +1,21 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use rules::{
     BlockKind, CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Thing, Timestamp, TipId, TipMark, UserId,
     limits,
 };
 use serde::Deserialize;
 
-use super::{MAIL, NoticeId, SETTINGS, SettingsItem, of_gardener};
-use crate::Table;
-use crate::activity::blocks::block_key;
-use crate::activity::count::{NO_CHANGE, UP_TO, marks};
-use crate::activity::{attribute, items_of, key};
-use crate::items::{Item, number, read, readable, skipped, text};
-use crate::moderation::{self, ReportItem};
-use crate::stream::Record;
-use crate::table::write_all;
-use crate::tips::Owner;
+use crate::aws::item::{Item, number, read, readable, skipped, text, text_of};
+use crate::aws::stream::Record;
+use crate::items::block::block_key;
+use crate::items::case::{case, is_case};
+use crate::items::count::{NO_CHANGE, UP_TO};
+use crate::items::mark::marks;
+use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
+use crate::items::report::{ReportItem, is_report};
+use crate::items::tip::Owner;
+use crate::table::{Table, Write, is, key, missing, write_all};
 
 /// Tells gardeners what happened to their tips, reports and appeals.
 #[derive(Clone, Debug)]
@@ -27,7 +26,7 @@ pub struct Notify {
 
 /// What one record adds to a notice, or takes from it.
 #[derive(Debug)]
-struct Change {
+struct NoticeChange {
     sequence: String,
     at: Timestamp,
     /// 1 or -1.
@@ -50,25 +49,25 @@ struct Said {
 /// What is stored about the notices of a batch.
 struct Stored {
     items: HashMap<(String, String), Item>,
-    tips: HashMap<TipId, Tip>,
+    tips: HashMap<TipId, ToldTip>,
 }
 
 /// The part of a tip that a notice needs.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Tip {
+struct ToldTip {
     id: TipId,
     author_id: Owner,
-    card: Card,
+    card: TitleCard,
 }
 
 #[derive(Debug, Deserialize)]
-struct Card {
-    summary: Summary,
+struct TitleCard {
+    summary: WithTitle,
 }
 
 #[derive(Debug, Deserialize)]
-struct Summary {
+struct WithTitle {
     title: String,
 }
 
@@ -82,7 +81,7 @@ impl Notify {
     /// All changes of one notice come from one partition, so they come in order, and the notice says up to which change it has them. A
     /// mark that is taken back is taken from the notice of the day on which it was made.
     pub async fn notify(&self, records: &[Record]) -> Result<usize, Failure> {
-        let mut notices: BTreeMap<NoticeId, Vec<Change>> = BTreeMap::new();
+        let mut notices: BTreeMap<NoticeId, Vec<NoticeChange>> = BTreeMap::new();
         for record in records {
             match changes(record) {
                 Ok(changes) => changes.into_iter().for_each(|(day, change)| {
@@ -96,42 +95,39 @@ impl Notify {
         write_all("a notice changes all the time", || self.updates(&notices)).await
     }
 
-    async fn updates(
-        &self,
-        notices: &BTreeMap<NoticeId, Vec<Change>>,
-    ) -> Result<Vec<UpdateItemFluentBuilder>, Failure> {
+    async fn updates(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Vec<Write>, Failure> {
         let stored = self.read(notices).await?;
         Ok(notices.iter().filter_map(|(id, changes)| self.update(id, changes, &stored)).collect())
     }
 
     /// The notices as they are, what their gardeners have chosen, whom these mute, and the tips: two `BatchGetItem`s at once.
-    async fn read(&self, notices: &BTreeMap<NoticeId, Vec<Change>>) -> Result<Stored, Failure> {
+    async fn read(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Stored, Failure> {
         let all = || notices.values().flatten().map(|change| &change.said);
         let settings: BTreeSet<UserId> = all().map(|said| said.to).collect();
         let mutes: BTreeSet<(UserId, UserId)> = all().filter_map(|said| Some((said.to, said.by?))).collect();
         let tips: BTreeSet<TipId> =
             all().filter(|said| said.title.is_none()).filter_map(|said| tip(said.thing)).collect();
         let keys = notices.keys().map(NoticeId::key);
-        let keys = keys.chain(settings.into_iter().map(|gardener| key(of_gardener(gardener), SETTINGS)));
+        let keys = keys.chain(settings.into_iter().map(|gardener| key(of_notified(gardener), SETTINGS)));
         let keys = keys.chain(mutes.into_iter().map(|(gardener, other)| block_key(gardener, other)));
         let tips: Vec<TipId> = tips.into_iter().collect();
         let tips = async {
             let mut found = HashMap::new();
             for tips in tips.chunks(100) {
-                let read = self.tips.get_all::<Tip>(tips.iter()).await?;
+                let read = self.tips.get_all::<ToldTip>(tips.iter()).await?;
                 found.extend(read.into_iter().map(|tip| (tip.id, tip)));
             }
             Ok(found)
         };
-        let (items, tips) = tokio::try_join!(items_of(&self.activity, keys.collect(), true), tips)?;
+        let (items, tips) = tokio::try_join!(self.activity.items_of(keys.collect(), true), tips)?;
         Ok(Stored { items, tips })
     }
 
     /// The write of one notice. `None` if it has all changes, or needs none of them.
-    fn update(&self, id: &NoticeId, changes: &[Change], stored: &Stored) -> Option<UpdateItemFluentBuilder> {
+    fn update(&self, id: &NoticeId, changes: &[NoticeChange], stored: &Stored) -> Option<Write> {
         let notice = stored.item(&id.pk, &id.sk);
-        let up_to = notice.and_then(|item| attribute(item, UP_TO)).unwrap_or(NO_CHANGE);
-        let new: Vec<&Change> = changes.iter().filter(|change| change.sequence.as_str() > up_to).collect();
+        let up_to = notice.and_then(|item| text_of(item, UP_TO)).unwrap_or(NO_CHANGE);
+        let new: Vec<&NoticeChange> = changes.iter().filter(|change| change.sequence.as_str() > up_to).collect();
         let last = new.iter().max_by_key(|change| &change.sequence)?;
         let count: i64 = new.iter().filter(|change| stored.is_wanted(&change.said)).map(|change| change.count).sum();
         if count == 0 || (notice.is_none() && count < 0) {
@@ -140,35 +136,13 @@ impl Notify {
         let title = stored.title(&last.said)?;
         let mail = last.said.kind.mail();
         let is_mailed = count > 0 && stored.settings(&id.pk).settings.mail.contains(mail);
-        let queued = if is_mailed { ", #queue = :queue, #at = :due" } else { "" };
-        let outcome = if last.said.outcome.is_some() { ", outcome = :outcome" } else { "" };
-        let update = self.activity.client.update_item().table_name(&self.activity.name).set_key(Some(id.key()));
-        let mut update = update
-            .update_expression(format!(
-                "SET title = :title, lastAt = :last, #upTo = :upTo, expiresAt = :expires{outcome}{queued} ADD #count :count"
-            ))
-            .expression_attribute_names("#count", "count")
-            .expression_attribute_names("#upTo", UP_TO)
-            .expression_attribute_values(":title", text(title))
-            .expression_attribute_values(":last", text(last.at))
-            .expression_attribute_values(":upTo", text(&last.sequence))
-            .expression_attribute_values(":expires", number(last.at.days_after(limits::NOTICE_DAYS).seconds()))
-            .expression_attribute_values(":count", number(count));
-        if let Some(outcome) = last.said.outcome {
-            update = update.expression_attribute_values(":outcome", text(outcome));
-        }
-        if is_mailed {
-            update = update
-                .expression_attribute_names("#queue", "queue")
-                .expression_attribute_names("#at", "at")
-                .expression_attribute_values(":queue", text(MAIL))
-                .expression_attribute_values(":due", text(due(mail, last.at)));
-        }
-        Some(if notice.is_some() {
-            update.condition_expression("#upTo = :read").expression_attribute_values(":read", text(up_to))
-        } else {
-            update.condition_expression("attribute_not_exists(#upTo)")
-        })
+        let update = self.activity.update(id.key()).set("title", text(title)).set("lastAt", text(last.at));
+        let update = update.set(UP_TO, text(&last.sequence)).add("count", number(count));
+        let update = update.set("expiresAt", number(last.at.days_after(limits::NOTICE_DAYS).seconds()));
+        let update = update.with(last.said.outcome, |update, outcome| update.set("outcome", text(outcome)));
+        let update =
+            if is_mailed { update.set("queue", text(MAIL)).set("at", text(due(mail, last.at))) } else { update };
+        Some(update.when(if notice.is_some() { is(UP_TO, text(up_to)) } else { missing(UP_TO) }))
     }
 }
 
@@ -185,8 +159,8 @@ impl Stored {
     fn is_wanted(&self, said: &Said) -> bool {
         let is_muted = said.by.is_some_and(|by| {
             let key = block_key(said.to, by);
-            let [pk, sk] = ["pk", "sk"].map(|name| attribute(&key, name).unwrap_or_default());
-            self.item(pk, sk).and_then(|block| attribute(block, "kind")).is_some_and(is_quiet)
+            let [pk, sk] = ["pk", "sk"].map(|name| text_of(&key, name).unwrap_or_default());
+            self.item(pk, sk).and_then(|block| text_of(block, "kind")).is_some_and(is_quiet)
         });
         let is_theirs = said.title.is_some()
             || tip(said.thing).and_then(|tip| self.tips.get(&tip)).is_some_and(|tip| tip.author_id.id() == said.to);
@@ -217,9 +191,9 @@ fn due(kind: MailKind, at: Timestamp) -> Timestamp {
 }
 
 /// The changes of one record, each with the day of its notice.
-fn changes(record: &Record) -> Result<Vec<(String, Change)>, Failure> {
+fn changes(record: &Record) -> Result<Vec<(String, NoticeChange)>, Failure> {
     let change = |count, day: Timestamp, said| {
-        (day.day(), Change { sequence: record.sequence.clone(), at: record.at, count, said })
+        (day.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count, said })
     };
     let (old, new) = marks(record)?;
     let of_marks = [(old, -1), (new, 1)].into_iter().filter_map(|(mark, count)| {
@@ -248,9 +222,8 @@ fn said_by(mark: &Mark) -> Option<Said> {
 
 /// What the reporter hears.
 fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
-    let is_report = |item: &&Item| moderation::is_report(item);
     let report = |item: &Option<Item>| {
-        let item = item.as_ref().filter(is_report).cloned();
+        let item = item.as_ref().filter(|item| is_report(item)).cloned();
         item.map(read::<ReportItem>).transpose()
     };
     let (old, new) = (report(&record.old)?, report(&record.new)?);
@@ -270,19 +243,9 @@ fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
 
 /// What the owner of a reported thing hears.
 fn decided_case(record: &Record) -> Option<Said> {
-    let is_case = |item: &&Item| moderation::is_case(item);
-    let case = |item: &Option<Item>| item.as_ref().filter(is_case).cloned().and_then(moderation::case);
+    let case = |item: &Option<Item>| item.as_ref().filter(|item| is_case(item)).cloned().and_then(case);
     let (old, new) = (case(&record.old), case(&record.new)?);
-    let was_held = old.as_ref().is_some_and(|old| old.state.is_held());
-    let kind = if new.acted_at.is_some() && new.acted_at != old.as_ref().and_then(|old| old.acted_at) {
-        NoticeKind::Held
-    } else if was_held && !new.state.is_held() {
-        NoticeKind::Released
-    } else if old.is_some_and(|old| old.is_appeal) && !new.waits {
-        NoticeKind::Rejected
-    } else {
-        return None;
-    };
+    let kind = new.tells(old.as_ref())?;
     let outcome = Some(new.state);
     Some(Said { to: new.owner, kind, thing: new.thing, by: None, title: Some(new.copy.title), outcome })
 }

@@ -4,10 +4,9 @@ use rules::{Climate, Failure, Hemisphere, MailKey, MailKind, Name, Set, Status, 
 use serde::Deserialize;
 
 use super::update::with_mail_key;
-use super::{SETTINGS, SettingsItem, of_gardener};
-use crate::Table;
-use crate::activity::{items_of, key};
-use crate::items::readable;
+use crate::aws::item::readable;
+use crate::items::notice::{SETTINGS, SettingsItem, of_notified};
+use crate::table::{Table, key};
 
 /// A gardener with a verified address.
 #[derive(Clone, Debug)]
@@ -36,16 +35,16 @@ impl Recipient {
 
 /// The part of a profile that mail needs.
 #[derive(Debug, Deserialize)]
-struct Profile {
+struct MailedProfile {
     id: UserId,
     status: Status,
     leaving: Option<Timestamp>,
-    card: Card,
+    card: MailCard,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Card {
+struct MailCard {
     email: String,
     email_verified: bool,
     summary: rules::UserSummary,
@@ -57,15 +56,15 @@ pub(super) async fn recipients(
     activity: &Table,
     gardeners: &[UserId],
 ) -> Result<HashMap<UserId, Recipient>, Failure> {
-    let settings = gardeners.iter().map(|gardener| key(of_gardener(*gardener), SETTINGS)).collect();
+    let settings = gardeners.iter().map(|gardener| key(of_notified(*gardener), SETTINGS)).collect();
     let (profiles, mut settings) =
-        tokio::try_join!(users.get_all::<Profile>(gardeners.iter()), items_of(activity, settings, true))?;
+        tokio::try_join!(users.get_all::<MailedProfile>(gardeners.iter()), activity.items_of(settings, true))?;
     let mut found = HashMap::new();
-    for Profile { id, status, leaving, card: Card { email, email_verified, summary } } in profiles {
+    for MailedProfile { id, status, leaving, card: MailCard { email, email_verified, summary } } in profiles {
         if !email_verified || leaving.is_some() {
             continue;
         }
-        let stored = settings.remove(&(of_gardener(id), SETTINGS.to_owned()));
+        let stored = settings.remove(&(of_notified(id), SETTINGS.to_owned()));
         let SettingsItem { settings, mail_key } = stored.and_then(readable).unwrap_or_default();
         let key = match mail_key {
             Some(key) => key,

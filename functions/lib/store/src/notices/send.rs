@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::{Failure, MailKind, Notice, Timestamp, UserId};
 
 use super::recipients::{Recipient, recipients};
-use super::{MAIL, due, gardener, in_place, is_written, notice, own_key};
-use crate::Table;
-use crate::activity::{attribute, items_of};
-use crate::items::{Item, text};
+use super::{due, in_place, is_written};
+use crate::aws::item::{Item, text, text_of};
+use crate::items::notice::{MAIL, notice, notified, own_key};
+use crate::table::Table;
 
 /// Notices that one run reads at once.
 const BATCH: i32 = 100;
@@ -47,15 +47,15 @@ impl MailQueue {
     /// the time to send them; [`Self::sent`] takes them from the queue. Those for which nobody gets a mail are taken from it here.
     pub async fn due(&self, now: Timestamp) -> Result<Vec<DueMail>, Failure> {
         let keys = due(&self.activity, MAIL, now, BATCH).await?.iter().map(own_key).collect();
-        let waiting: Vec<Item> = items_of(&self.activity, keys, true).await?.into_values().collect();
-        let gardeners: BTreeSet<UserId> = waiting.iter().filter_map(gardener).collect();
+        let waiting: Vec<Item> = self.activity.items_of(keys, true).await?.into_values().collect();
+        let gardeners: BTreeSet<UserId> = waiting.iter().filter_map(notified).collect();
         let gardeners: Vec<UserId> = gardeners.into_iter().collect();
         let recipients = recipients(&self.users, &self.activity, &gardeners).await?;
         let mut mails: BTreeMap<(String, &str), DueMail> = BTreeMap::new();
         for item in waiting {
             let own = own_key(&item);
-            let at = attribute(&item, "at").and_then(|at| Timestamp::parse(at).ok()).unwrap_or(now);
-            let recipient = gardener(&item).and_then(|gardener| recipients.get(&gardener));
+            let at = text_of(&item, "at").and_then(|at| Timestamp::parse(at).ok()).unwrap_or(now);
+            let recipient = notified(&item).and_then(|gardener| recipients.get(&gardener));
             let is_late = at < now.days_before(LATE_DAYS);
             let wanted = notice(item).filter(|_| !is_late).zip(recipient);
             let wanted = wanted.filter(|(notice, recipient)| recipient.gets(notice.kind.mail()));
@@ -89,14 +89,12 @@ impl MailQueue {
     /// `None` if another run has it, or it has changed since it was read.
     async fn claim(&self, key: Item, due: Timestamp, now: Timestamp) -> Result<Option<Claim>, Failure> {
         let until = now.minutes_after(CLAIM_MINUTES);
-        let update = in_place(&self.activity, &key, MAIL, due).update_expression("SET #at = :until");
-        let is_claimed = is_written(update.expression_attribute_values(":until", text(until))).await?;
+        let is_claimed = is_written(in_place(&self.activity, &key, MAIL, due).set("at", text(until))).await?;
         Ok(is_claimed.then_some(Claim { key, until }))
     }
 
     /// Takes a notice from the queue, unless its place there has changed.
     async fn leave(&self, key: &Item, at: Timestamp) -> Result<(), Failure> {
-        let update = in_place(&self.activity, key, MAIL, at).update_expression("REMOVE #queue, #at");
-        is_written(update).await.map(drop)
+        is_written(in_place(&self.activity, key, MAIL, at).remove(["queue", "at"])).await.map(drop)
     }
 }

@@ -1,15 +1,11 @@
-use aws_sdk_dynamodb::types::builders::UpdateBuilder;
-use aws_sdk_dynamodb::types::{ConditionCheck, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{Failure, MailKey, MailKind, NoticeError, Refused, Set, Timestamp, UnsubscribeToken, UserId};
 use subtle::ConstantTimeEq;
 
-use super::{DIGEST, SETTINGS, SettingsItem, of_gardener};
-use crate::Table;
-use crate::activity::key;
-use crate::failure::not_built;
-use crate::items::{attribute, readable, text};
-use crate::retry::{Reason, Retry};
-use crate::table::{self, transact};
+use crate::aws::item::{readable, text, to_value};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::notice::{DIGEST, SETTINGS, SettingsItem, of_notified};
+use crate::table::{Table, Write, any, below, by_id, exists, is, key, missing, transact};
 
 /// Keeps what a gardener has seen and chosen.
 #[derive(Clone, Debug)]
@@ -39,8 +35,8 @@ impl UpdateNotices {
     ) -> Result<(), NoticeError> {
         let mut retry = Retry::new();
         while seen.is_some() || mail.is_some() {
-            let parts = vec![has_profile(&self.users, gardener)?, self.settings(gardener, seen, mail)?];
-            let Some(reasons) = transact(&self.activity, parts).await? else { return Ok(()) };
+            let parts = vec![has_profile(&self.users, gardener), self.settings(gardener, seen, mail)?];
+            let Some(reasons) = transact(parts).await? else { return Ok(()) };
             match reasons.as_slice() {
                 [Reason::Condition(None), ..] => return Err(Refused::NoProfile.into()),
                 [Reason::Condition(Some(_)), ..] => return Err(Refused::Inactive.into()),
@@ -59,14 +55,9 @@ impl UpdateNotices {
         gardener: UserId,
         seen: Option<Timestamp>,
         mail: Option<Set<MailKind>>,
-    ) -> Result<TransactWriteItem, Failure> {
-        let mut update = chosen(&self.activity, gardener, seen, mail)?;
-        if let Some(seen) = seen {
-            update = update
-                .condition_expression("attribute_not_exists(seenAt) OR seenAt < :seen")
-                .expression_attribute_values(":seen", text(seen));
-        }
-        Ok(TransactWriteItem::builder().update(update.build().map_err(not_built)?).build())
+    ) -> Result<Write, Failure> {
+        let is_later = |seen: Timestamp| any([missing("seenAt"), below("seenAt", text(seen))]);
+        Ok(chosen(&self.activity, gardener, seen, mail)?.with(seen, |update, seen| update.when(is_later(seen))))
     }
 }
 
@@ -78,23 +69,15 @@ impl Unsubscribe {
     /// Ends all mail of a gardener whose address takes none.
     pub async fn stop(&self, gardener: UserId) -> Result<(), Failure> {
         let update = chosen(&self.activity, gardener, None, Some(Set::default()))?;
-        let update = update.condition_expression("attribute_exists(pk)").build().map_err(not_built)?;
-        let busy = Failure::transient("the settings change all the time");
-        let mut retry = Retry::new();
-        loop {
-            match table::update(&self.activity, update.clone()).await? {
-                Ok(_) | Err(Reason::Condition(_)) => return Ok(()),
-                Err(reason) => retry.record(&[reason]),
-            }
-            retry.wait(busy.clone()).await?;
-        }
+        let update = update.when(exists("pk")).returning(ReturnValue::AllNew).showing_stored();
+        update.settle(Failure::transient("the settings change all the time")).await.map(drop)
     }
 
     /// Ends the token's kind of mail. It can be repeated.
     pub async fn unsubscribe(&self, token: UnsubscribeToken) -> Result<(), NoticeError> {
         let mut retry = Retry::new();
         loop {
-            let stored = self.activity.get_by(key(of_gardener(token.gardener), SETTINGS), true).await?;
+            let stored = self.activity.get_by(key(of_notified(token.gardener), SETTINGS), true).await?;
             let stored: SettingsItem = stored.and_then(readable).unwrap_or_default();
             let is_key = |key: MailKey| key.to_string().as_bytes().ct_eq(token.key.to_string().as_bytes());
             let Some(known) = stored.mail_key.filter(|key| is_key(*key).into()) else {
@@ -102,11 +85,10 @@ impl Unsubscribe {
             };
             let mail = stored.settings.mail.iter().filter(|kind| *kind != token.kind).collect();
             // Deleted by a gardener who left meanwhile, the settings do not come back.
-            let update = chosen(&self.activity, token.gardener, None, Some(mail))?
-                .condition_expression("mailKey = :known AND (mail = :read OR attribute_not_exists(mail))")
-                .expression_attribute_values(":known", text(known))
-                .expression_attribute_values(":read", attribute(stored.settings.mail)?);
-            match table::update(&self.activity, update.build().map_err(not_built)?).await? {
+            let read = to_value(stored.settings.mail)?;
+            let update = chosen(&self.activity, token.gardener, None, Some(mail))?.when(is("mailKey", text(known)));
+            let update = update.when(any([is("mail", read), missing("mail")])).returning(ReturnValue::AllNew);
+            match update.showing_stored().send().await? {
                 Ok(_) => return Ok(()),
                 Err(reason) => retry.record(&[reason]),
             }
@@ -116,14 +98,8 @@ impl Unsubscribe {
 }
 
 /// The part of a transaction that requires a profile of a gardener who does not leave.
-fn has_profile(users: &Table, gardener: UserId) -> Result<TransactWriteItem, Failure> {
-    let check = ConditionCheck::builder()
-        .table_name(&users.name)
-        .key("id", text(gardener))
-        .condition_expression("attribute_exists(id) AND attribute_not_exists(leaving)")
-        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-        .build();
-    Ok(TransactWriteItem::builder().condition_check(check.map_err(not_built)?).build())
+fn has_profile(users: &Table, gardener: UserId) -> Write {
+    users.check(by_id(gardener)).when(exists("id")).when(missing("leaving")).showing_stored()
 }
 
 /// The key of the gardener's mails, which the first one makes. `None` if the gardener has left.
@@ -134,16 +110,15 @@ pub(super) async fn with_mail_key(
 ) -> Result<Option<MailKey>, Failure> {
     let mut retry = Retry::new();
     loop {
-        let update = chosen(activity, gardener, None, None)?.build().map_err(not_built)?;
-        let parts = vec![has_profile(users, gardener)?, TransactWriteItem::builder().update(update).build()];
-        match transact(activity, parts).await?.as_deref() {
+        let parts = vec![has_profile(users, gardener), chosen(activity, gardener, None, None)?];
+        match transact(parts).await?.as_deref() {
             None => break,
             Some([Reason::Condition(_), ..]) => return Ok(None),
             Some(reasons) => retry.record(reasons),
         }
         retry.wait(Failure::transient("the settings change all the time")).await?;
     }
-    let stored = activity.get_by(key(of_gardener(gardener), SETTINGS), true).await?;
+    let stored = activity.get_by(key(of_notified(gardener), SETTINGS), true).await?;
     Ok(stored.and_then(readable::<SettingsItem>).and_then(|stored| stored.mail_key))
 }
 
@@ -153,25 +128,15 @@ fn chosen(
     gardener: UserId,
     seen: Option<Timestamp>,
     mail: Option<Set<MailKind>>,
-) -> Result<UpdateBuilder, Failure> {
-    let gets_digest = mail.map(|mail| mail.contains(MailKind::Digest));
-    let mut set = vec!["mailKey = if_not_exists(mailKey, :new)"];
-    set.extend(seen.map(|_| "seenAt = :seen"));
-    set.extend(mail.map(|_| "mail = :mail"));
-    set.extend(gets_digest.filter(|gets| *gets).map(|_| "#queue = :digest, #at = if_not_exists(nextDigest, :now)"));
-    let remove = if gets_digest == Some(false) { " REMOVE #queue, #at" } else { "" };
-    let mut update = Update::builder()
-        .table_name(&activity.name)
-        .set_key(Some(key(of_gardener(gardener), SETTINGS)))
-        .update_expression(format!("SET {}{remove}", set.join(", ")))
-        .expression_attribute_values(":new", text(MailKey::new()));
-    if let Some(mail) = mail {
-        update = update.expression_attribute_values(":mail", attribute(mail)?);
-        update = update.expression_attribute_names("#queue", "queue").expression_attribute_names("#at", "at");
-    }
-    if gets_digest == Some(true) {
-        update = update.expression_attribute_values(":digest", text(DIGEST));
-        update = update.expression_attribute_values(":now", text(Timestamp::now()));
-    }
-    Ok(update)
+) -> Result<Write, Failure> {
+    let update = activity.update(key(of_notified(gardener), SETTINGS)).set_if_missing("mailKey", text(MailKey::new()));
+    let update = update.with(seen, |update, seen| update.set("seenAt", text(seen)));
+    let Some(mail) = mail else { return Ok(update) };
+    let update = update.set("mail", to_value(mail)?);
+    Ok(if mail.contains(MailKind::Digest) {
+        let update = update.set("queue", text(DIGEST));
+        update.copy_or("at", "nextDigest", text(Timestamp::now()))
+    } else {
+        update.remove(["queue", "at"])
+    })
 }

@@ -2,11 +2,11 @@
 
 use rules::{EditTipError, Refused, Status};
 
-use crate::items::{Item, read};
-use crate::retry::{Reason, Retry};
-use crate::users::UserItem;
-use crate::users::newcomer::Newcomer;
-use crate::users::today::{Counted, DailyCount};
+use crate::aws::item::{Item, read};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::profile::UserItem;
+use crate::limits::newcomer::Newcomer;
+use crate::limits::today::{Counted, DailyCount};
 
 /// The attempts of one edit.
 pub(super) struct Attempts {

@@ -2,10 +2,8 @@ use std::collections::HashMap;
 
 use rules::{Failure, TipCard, TipId};
 
-use super::CardItem;
-use crate::Table;
-use crate::items::readable;
-use crate::table::{batch_get, keys};
+use crate::items::card::public_cards;
+use crate::table::Table;
 
 /// Reads the cards of tips that a search has found.
 #[derive(Clone, Debug)]
@@ -20,9 +18,6 @@ impl GetCards {
 
     /// The cards of those tips that are public now: one `BatchGetItem`, half a read unit for each 4 KB of a tip.
     pub async fn get(&self, ids: &[TipId]) -> Result<HashMap<TipId, TipCard>, Failure> {
-        let request = keys(&self.tips, ids, "id, authorId, version, card, feed", &[])?;
-        let found = batch_get(&self.tips.client, request).await?.into_values().flatten();
-        let public = found.filter_map(readable::<CardItem>).filter(|tip| tip.feed.is_some());
-        Ok(public.map(|tip| (tip.id, tip.into())).collect())
+        public_cards(&self.tips, ids).await
     }
 }

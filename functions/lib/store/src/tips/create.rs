@@ -1,20 +1,18 @@
-use aws_sdk_dynamodb::types::TransactWriteItem;
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Timestamp, Tip, TipDraft, TipId,
-    User, UserId, limits,
+    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Tip, TipDraft, TipId, User,
+    UserId,
 };
-use serde::{Deserialize, Serialize};
 
-use super::{TipItem, count_tips, difference, require_name, stored_tip};
-use crate::Table;
-use crate::items::{Item, item, number, read, text};
-use crate::photos::{self, Use};
-use crate::retry::{Reason, Retry};
-use crate::table::{put, transact};
-use crate::users::UserItem;
-use crate::users::newcomer::Newcomer;
-use crate::users::today::{Counted, DailyCount};
+use crate::aws::item::{Item, read, text};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::photo::{self, Use};
+use crate::items::profile::{UserItem, count_tips, has_name};
+use crate::items::record::IdempotencyRecord;
+use crate::items::tip::{TipItem, difference, stored_tip};
+use crate::limits::newcomer::Newcomer;
+use crate::limits::today::{Counted, DailyCount};
+use crate::table::{Table, Write, is, missing, transact};
 
 /// Shares tips.
 #[derive(Clone, Debug)]
@@ -30,17 +28,6 @@ pub struct CreateTip {
 pub struct ClaimedAuthor {
     pub name: Option<Name>,
     pub email: Option<String>,
-}
-
-/// The record of an `Idempotency-Key`. It is in the tips table, so that it is written in the tip's own transaction.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct IdempotencyRecord {
-    id: String,
-    tip_id: String,
-    fingerprint: String,
-    /// Seconds since 1970; DynamoDB deletes the record some time after.
-    expires_at: u64,
 }
 
 impl CreateTip {
@@ -65,8 +52,8 @@ impl CreateTip {
         claimed: &ClaimedAuthor,
         key: Option<&IdempotencyKey>,
     ) -> Result<Tip, CreateTipError> {
-        let known = photos::ready(&self.activity, owner, photos.iter().map(|photo| photo.id).collect()).await?;
-        let photos = photos::chosen(photos, &known).ok_or(CreateTipError::Photos)?;
+        let known = photo::ready(&self.activity, owner, photos.iter().map(|photo| photo.id).collect()).await?;
+        let photos = photo::chosen(photos, &known).ok_or(CreateTipError::Photos)?;
         let draft = TipDraft { photos, ..draft.clone() };
         let mut author = Author { id: owner, name: claimed.name.clone().unwrap_or_else(|| Name::stored("")) };
         let mut email = claimed.email.clone();
@@ -74,8 +61,8 @@ impl CreateTip {
         let mut retry = Retry::new();
         loop {
             let tip = Tip::new(TipId::new(), author.clone(), draft.clone());
-            let profile = self.profile_part(&tip, email.as_deref(), &count)?;
-            let Some(reasons) = self.transact(&tip, profile, key).await? else { return Ok(tip) };
+            let parts = self.parts(&tip, email.as_deref(), &count, key)?;
+            let Some(reasons) = transact(parts).await? else { return Ok(tip) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             let (_tip, profile) = (reasons.next(), reasons.next());
@@ -101,41 +88,29 @@ impl CreateTip {
         }
     }
 
-    /// `None` when written, else the reasons of the tip, the profile, the record if there is a key, and the photographs.
-    async fn transact(
+    /// The tip, the profile, the record if there is a key, and the photographs.
+    fn parts(
         &self,
         tip: &Tip,
-        profile: TransactWriteItem,
+        email: Option<&str>,
+        count: &DailyCount,
         key: Option<&IdempotencyKey>,
-    ) -> Result<Option<Vec<Reason>>, Failure> {
-        let mut parts = vec![put(&self.tips, stored_tip(tip)?, "attribute_not_exists(id)", Item::new())?, profile];
+    ) -> Result<Vec<Write>, Failure> {
+        let new = self.tips.put(stored_tip(tip)?).when(missing("id")).showing_stored();
+        let mut parts = vec![new, self.profile_part(tip, email, count)];
         if let Some(key) = key {
-            let now = Timestamp::now().seconds();
-            let record = IdempotencyRecord {
-                id: format!("idempotency#{}", key.as_str()),
-                tip_id: tip.id.to_string(),
-                fingerprint: fingerprint(&tip.content),
-                expires_at: now + limits::IDEMPOTENCY_SECONDS,
-            };
-            let values = Item::from([(":now".to_owned(), number(now))]);
-            parts.push(put(&self.tips, item(record)?, "attribute_not_exists(id) OR expiresAt < :now", values)?);
+            parts.push(IdempotencyRecord::part(&self.tips, tip, key)?);
         }
-        parts.extend(photos::change(&self.activity, tip.author.id, Use::Tip(tip.id), &[], &tip.content.photos)?);
-        transact(&self.tips, parts).await
+        parts.extend(photo::change(&self.activity, tip.author.id, Use::Tip(tip.id), &[], &tip.content.photos));
+        Ok(parts)
     }
 
     /// Requires an active profile with the author's name and, if given, with the address, and counts the tip.
-    fn profile_part(&self, tip: &Tip, email: Option<&str>, count: &DailyCount) -> Result<TransactWriteItem, Failure> {
-        let mut update =
-            count_tips(&self.users, tip.author.id, difference(Availability::Hidden, tip.content.availability))?;
-        require_name(&mut update, &tip.author.name);
-        if let Some(email) = email {
-            update.condition_expression.get_or_insert_default().push_str(" AND card.email = :email");
-            update.expression_attribute_values.get_or_insert_default().insert(":email".to_owned(), text(email));
-        }
-        newcomer(tip).add_to(&mut update);
-        count.add_to(&mut update);
-        Ok(TransactWriteItem::builder().update(update).build())
+    fn profile_part(&self, tip: &Tip, email: Option<&str>, count: &DailyCount) -> Write {
+        let more = difference(Availability::Hidden, tip.content.availability);
+        let update = has_name(count_tips(&self.users, tip.author.id, Status::Active, more), &tip.author.name);
+        let update = update.with(email, |update, email| update.when(is("card.email", text(email))));
+        count.add_to(newcomer(tip).add_to(update))
     }
 
     async fn replay(&self, tip: &Tip, record: Item) -> Result<Tip, CreateTipError> {

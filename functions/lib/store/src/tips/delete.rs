@@ -1,13 +1,11 @@
-use aws_sdk_dynamodb::types::{ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update};
 use rules::{Availability, EditTipError, Failure, Refused, Timestamp, TipId, UserId};
 
-use super::purge::Deletion;
-use super::{Owner, UNLIST, difference, own, owner_part};
-use crate::Table;
-use crate::failure::not_built;
-use crate::items::{number, read, text};
-use crate::retry::{Reason, Retry};
-use crate::table::transact;
+use crate::aws::item::{number, read, text};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::deletion::Deletion;
+use crate::items::profile::active;
+use crate::items::tip::{Owner, difference, own, unlist};
+use crate::table::{Table, Write, by_id, is, transact};
 
 /// Deletes tips. For some time they can be restored.
 #[derive(Clone, Debug)]
@@ -30,7 +28,7 @@ impl DeleteTip {
         let mut availability = Availability::Public;
         let mut retry = Retry::new();
         loop {
-            let Some(reasons) = self.transact(caller, id, availability).await? else { return Ok(()) };
+            let Some(reasons) = transact(self.parts(caller, id, availability)?).await? else { return Ok(()) };
             retry.record(&reasons);
             let mut reasons = reasons.into_iter();
             match (reasons.next(), reasons.next()) {
@@ -44,28 +42,12 @@ impl DeleteTip {
         }
     }
 
-    async fn transact(
-        &self,
-        caller: UserId,
-        id: TipId,
-        availability: Availability,
-    ) -> Result<Option<Vec<Reason>>, Failure> {
+    fn parts(&self, caller: UserId, id: TipId, availability: Availability) -> Result<Vec<Write>, Failure> {
         let now = Timestamp::now();
-        let tip = Update::builder()
-            .table_name(&self.tips.name)
-            .key("id", text(id))
-            .update_expression(format!("SET authorId = :deleted, card.deletedAt = :now {UNLIST} ADD revision :one"))
-            .condition_expression("authorId = :caller AND availability = :availability")
-            .expression_attribute_values(":caller", text(caller))
-            .expression_attribute_values(":availability", text(availability))
-            .expression_attribute_values(":deleted", text(Owner::Deleted(caller)))
-            .expression_attribute_values(":now", text(now))
-            .expression_attribute_values(":one", number(1))
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .build()
-            .map_err(not_built)?;
-        let owner = owner_part(&self.users, caller, difference(availability, Availability::Hidden))?;
-        let deletion = Deletion::new(id, now).part(&self.activity)?;
-        transact(&self.tips, vec![TransactWriteItem::builder().update(tip).build(), owner, deletion]).await
+        let tip = self.tips.update(by_id(id)).set("authorId", text(Owner::Deleted(caller)));
+        let tip = unlist(tip.set("card.deletedAt", text(now))).add("revision", number(1));
+        let tip = tip.when(is("authorId", text(caller))).when(is("availability", text(availability)));
+        let owner = active(&self.users, caller, difference(availability, Availability::Hidden));
+        Ok(vec![tip.showing_stored(), owner, Deletion::new(id, now).part(&self.activity)?])
     }
 }

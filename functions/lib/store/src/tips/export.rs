@@ -1,8 +1,8 @@
 use rules::{Failure, Page, Tip, TipId, UserId, limits};
 
-use super::{Key, Owner, TipItem, after_key};
-use crate::Table;
-use crate::table::send;
+use crate::items::card::{TipKey, after_key};
+use crate::items::tip::{Owner, TipItem};
+use crate::table::Table;
 
 /// Reads a gardener's own tips whole, hidden and deleted ones included, newest first.
 #[derive(Clone, Debug)]
@@ -36,10 +36,10 @@ impl ExportTips {
         Ok(Page { items, next })
     }
 
-    async fn keys(&self, owner: Owner, after: Option<TipId>) -> Result<Vec<Key>, Failure> {
+    async fn keys(&self, owner: Owner, after: Option<TipId>) -> Result<Vec<TipKey>, Failure> {
         let owner = owner.to_string();
-        let query = self.tips.query("byAuthor", &[("authorId", &owner)], after_key(after)).projection_expression("id");
+        let query = self.tips.query("byAuthor", &[("authorId", &owner)]).after(after_key(after)).only(&["id"]);
         // One item more than the limit says whether there is a next page.
-        Ok(send(query.limit(i32::from(limits::EXPORT_PAGE) + 1)).await?.0)
+        Ok(query.limit(i32::from(limits::EXPORT_PAGE) + 1).read().await?.0)
     }
 }

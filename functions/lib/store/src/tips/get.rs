@@ -1,7 +1,7 @@
 use rules::{Failure, Tip, TipId, UserId};
 
-use super::{Owner, TipItem};
-use crate::Table;
+use crate::items::tip::{Owner, TipItem};
+use crate::table::Table;
 
 /// Reads one tip: one `GetItem`, half a read unit for each 4 KB; a second one if the tip is missing, or somebody else's and not
 /// in the lists. The time of the response therefore does not tell a hidden tip from a missing one.

@@ -1,16 +1,11 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use rules::{Counts, Failure, Page, TipCard, TipFilter, TipId, UserId, limits};
-use serde::Deserialize;
+use rules::{Failure, Page, TipCard, TipFilter, TipId, UserId, limits};
 
-use super::{CardItem, FEED, Key, after_key};
-use crate::Table;
-use crate::items::{read, readable};
-use crate::table::{page, send_raw};
-
-/// The index of the public tips of each author.
-const BY_AUTHOR: &str = "publicByAuthor";
+use crate::items::card::page_of_cards;
+use crate::items::tip::FEED;
+use crate::table::Table;
 
 /// Lists public tips, newest first.
 #[derive(Clone, Debug)]
@@ -24,19 +19,6 @@ pub struct AfterTip {
     tip: TipId,
     /// Older tips that the first page has shown already.
     shown: Vec<TipId>,
-}
-
-/// The part of a card that has its counts. A card without counts has neither.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Counted {
-    card: CardCounts,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct CardCounts {
-    counts: Counts,
 }
 
 impl ListTips {
@@ -76,7 +58,7 @@ impl ListTips {
         limit: u16,
         after: Option<TipId>,
     ) -> Result<Page<TipCard, TipId>, Failure> {
-        let page = |index, key| one_page(&self.tips, index, key, limit, after);
+        let page = |index, key| page_of_cards(&self.tips, index, key, limit, after);
         match filter {
             TipFilter::All => page("public", &[("feed", FEED)]).await,
             TipFilter::Difficulty(difficulty) => {
@@ -87,43 +69,9 @@ impl ListTips {
                 let key = [("publicCategory", category.as_str()), ("publicDifficulty", difficulty.as_str())];
                 page("publicByCategoryAndDifficulty", &key).await
             }
-            TipFilter::Author(author) => page(BY_AUTHOR, &[("publicAuthor", &author.to_string())]).await,
+            TipFilter::Author(author) => page("publicByAuthor", &[("publicAuthor", &author.to_string())]).await,
         }
     }
-}
-
-/// The sums of the counts on the cards of an author's public tips: one `Query` for each megabyte, which has more than a thousand cards.
-pub(crate) async fn counts_by(tips: &Table, author: UserId) -> Result<Counts, Failure> {
-    let (mut sums, mut start) = (Counts::default(), None);
-    loop {
-        let query = tips.query(BY_AUTHOR, &[("publicAuthor", &author.to_string())], start);
-        let query = query.projection_expression("card.#counts").expression_attribute_names("#counts", "counts");
-        let (items, stopped_at) = send_raw(query).await?;
-        let counts = items.into_iter().filter_map(readable::<Counted>).map(|item| item.card.counts);
-        for Counts { helpful, worked, partly, did_not } in counts {
-            sums.helpful += helpful;
-            sums.worked += worked;
-            sums.partly += partly;
-            sums.did_not += did_not;
-        }
-        start = stopped_at;
-        if start.is_none() {
-            return Ok(sums);
-        }
-    }
-}
-
-/// One page of an index.
-pub(super) async fn one_page(
-    tips: &Table,
-    index: &str,
-    key: &[(&str, &str)],
-    limit: u16,
-    after: Option<TipId>,
-) -> Result<Page<TipCard, TipId>, Failure> {
-    let request = tips.query(index, key, after_key(after));
-    let card = |item| readable::<CardItem>(item).map(TipCard::from);
-    page(request, limit, card, |item| read::<Key>(item).map(|key| key.id)).await
 }
 
 fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTip> {

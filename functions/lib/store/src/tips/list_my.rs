@@ -1,8 +1,8 @@
 use rules::{Failure, Page, TipCard, TipId, UserId};
 
-use super::Owner;
-use super::list::one_page;
-use crate::Table;
+use crate::items::card::page_of_cards;
+use crate::items::tip::Owner;
+use crate::table::Table;
 
 /// Lists a gardener's own tips, hidden ones included, newest first; or, apart from them, the deleted ones.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl ListMyTips {
         limit: u16,
         after: Option<TipId>,
     ) -> Result<Page<TipCard, TipId>, Failure> {
-        one_page(&self.tips, "byAuthor", &[("authorId", &partition(owner, deleted))], limit, after).await
+        page_of_cards(&self.tips, "byAuthor", &[("authorId", &partition(owner, deleted))], limit, after).await
     }
 }
 

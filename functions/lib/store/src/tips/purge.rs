@@ -1,23 +1,18 @@
-use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
-use aws_sdk_dynamodb::types::{Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use rules::{Failure, Photo, Timestamp, TipId, UserId, limits};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
-use super::Owner;
-use crate::Table;
-use crate::activity::{COUNTS, Key, delete, keys_of, of_tip, queue_counts};
-use crate::failure::{from_sdk, not_built};
-use crate::items::{Item, item, read, text};
-use crate::photos::{self, Use};
-use crate::retry::{Reason, settled};
-use crate::table::{concurrently, send, transact};
+use crate::aws::item::{Item, read, text};
+use crate::aws::retry::Reason;
+use crate::items::count::{COUNTS, queue_counts};
+use crate::items::deletion::{Deletion, of_deletions};
+use crate::items::mark::of_tip;
+use crate::items::photo::{self, Use};
+use crate::items::tip::Owner;
+use crate::table::{If, Key, Table, all, any, at_most, begins, by_id, concurrently, exists, key, missing, transact};
 
 /// A run deletes the tips that became due in the last 15 days. A tip stays only if every run fails for that long.
 const DAYS: u64 = 15;
-
-/// Part of a condition: the tip was deleted at `:latest` or before.
-const DUE: &str = "begins_with(authorId, :deleted) AND card.deletedAt <= :latest";
 
 /// Deletes tips for good whose authors cannot restore them any more, and what gardeners did with them. Of tips that their authors have
 /// left behind, activity forgets the author.
@@ -27,42 +22,13 @@ pub struct PurgeTips {
     activity: Table,
 }
 
-/// The item that names a tip and the day of its deletion, so that nobody has to look for deleted tips in all of them.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Deletion {
-    pk: String,
-    sk: TipId,
-}
-
 /// A tip that is not deleted at once.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Kept {
+struct PurgedTip {
     author_id: Owner,
     #[serde(default)]
     photos: Vec<Photo>,
-}
-
-impl Deletion {
-    pub fn new(tip: TipId, at: Timestamp) -> Self {
-        Self { pk: partition(at), sk: tip }
-    }
-
-    /// Of a tip that its author has left, deleted or kept: the next run finds it.
-    pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
-        Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
-    }
-
-    /// The part of a transaction that puts it.
-    pub fn part(self, activity: &Table) -> Result<TransactWriteItem, Failure> {
-        let put = Put::builder().table_name(&activity.name).set_item(Some(item(self)?));
-        Ok(TransactWriteItem::builder().put(put.build().map_err(not_built)?).build())
-    }
-}
-
-/// The deletions of a day.
-fn partition(at: Timestamp) -> String {
-    format!("D#{}", at.day())
 }
 
 impl PurgeTips {
@@ -77,7 +43,7 @@ impl PurgeTips {
         for days in limits::RESTORABLE_DAYS + 1..=limits::RESTORABLE_DAYS + DAYS {
             let mut start = None;
             loop {
-                let (deletions, stopped_at) = self.page(&partition(now.days_before(days)), start).await?;
+                let (deletions, stopped_at) = self.page(&of_deletions(now.days_before(days)), start).await?;
                 done += concurrently(deletions.into_iter(), |deletion| {
                     let this = self.clone();
                     async move { this.finish(deletion, now).await }
@@ -96,35 +62,26 @@ impl PurgeTips {
     async fn finish(&self, deletion: Deletion, now: Timestamp) -> Result<bool, Failure> {
         let latest = now.days_before(limits::RESTORABLE_DAYS);
         // A tip that has been restored since stays; so does one that was deleted again later, which another item names.
-        let request = self.tips.client.delete_item().table_name(&self.tips.name).key("id", text(deletion.sk));
-        let response = request
-            .condition_expression(format!("attribute_not_exists(id) OR ({DUE} AND attribute_not_exists(photos))"))
-            .expression_attribute_values(":deleted", text(Owner::DELETED))
-            .expression_attribute_values(":latest", text(latest))
-            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
-            .send()
-            .await;
-        let is_gone = match response {
+        let without_photos = all([is_due(latest), missing("photos")]);
+        let delete = self.tips.delete(by_id(deletion.sk)).when(any([missing("id"), without_photos]));
+        let is_gone = match delete.showing_stored().send().await? {
             Ok(_) => true,
-            Err(error) => match error.as_service_error() {
-                Some(DeleteItemError::ConditionalCheckFailedException(failed)) => {
-                    let Kept { author_id, photos } = read(failed.item().cloned().unwrap_or_default())?;
-                    if author_id == Owner::Author(UserId::FORMER) {
-                        self.forget_author(deletion.sk).await?;
-                    }
-                    match self.finish_with_photos(deletion.sk, latest, &photos).await? {
-                        Some(is_gone) => is_gone,
-                        None => return Ok(false),
-                    }
+            Err(Reason::Condition(stored)) => {
+                let PurgedTip { author_id, photos } = read(stored.unwrap_or_default())?;
+                if author_id == Owner::Author(UserId::FORMER) {
+                    self.forget_author(deletion.sk).await?;
                 }
-                Some(DeleteItemError::TransactionConflictException(_)) => return Ok(false),
-                _ => return Err(from_sdk("DeleteItem", &error)),
-            },
+                match self.finish_with_photos(deletion.sk, latest, &photos).await? {
+                    Some(is_gone) => is_gone,
+                    None => return Ok(false),
+                }
+            }
+            Err(_) => return Ok(false),
         };
         if is_gone {
             self.delete_activity(deletion.sk).await?;
         }
-        delete(self.activity.clone(), Key { pk: deletion.pk, sk: deletion.sk.to_string() }).await
+        self.activity.clone().end(key(deletion.pk, deletion.sk.to_string())).await
     }
 
     /// Deletes a tip that has photographs, and makes them belong to nothing in the same transaction, so that none is left that nobody
@@ -138,19 +95,11 @@ impl PurgeTips {
         if photos.is_empty() {
             return Ok(Some(false));
         }
-        let delete = Delete::builder()
-            .table_name(&self.tips.name)
-            .key("id", text(tip))
-            .condition_expression(DUE)
-            .expression_attribute_values(":deleted", text(Owner::DELETED))
-            .expression_attribute_values(":latest", text(latest))
-            .build()
-            .map_err(not_built)?;
-        let mut parts = vec![TransactWriteItem::builder().delete(delete).build()];
+        let mut parts = vec![self.tips.delete(by_id(tip)).when(is_due(latest))];
         for photo in photos {
-            parts.push(photos::release(&self.activity, photo.id, Use::Tip(tip), photos::long_ago())?);
+            parts.push(photo::release(&self.activity, photo.id, Use::Tip(tip), photo::long_ago()));
         }
-        Ok(match transact(&self.activity, parts).await?.as_deref() {
+        Ok(match transact(parts).await?.as_deref() {
             None => Some(true),
             Some([Reason::Condition(_), ..]) => Some(false),
             Some(_) => None,
@@ -163,7 +112,7 @@ impl PurgeTips {
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
             for key in keys {
-                delete(self.activity.clone(), key).await?;
+                self.activity.clone().end(key).await?;
             }
             start = stopped_at;
             if start.is_none() {
@@ -178,21 +127,14 @@ impl PurgeTips {
         let (partition, mut start) = (of_tip(tip), None);
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
-            concurrently(keys.into_iter(), |Key { pk, sk }| {
+            concurrently(keys.into_iter(), |key| {
                 let activity = self.activity.clone();
                 async move {
-                    if sk == COUNTS {
+                    if key.sk == COUNTS {
                         return queue_counts(&activity, tip).await.map(|()| true);
                     }
-                    let update = activity.client.update_item().table_name(&activity.name);
-                    let update = update
-                        .key("pk", text(pk))
-                        .key("sk", text(sk))
-                        .update_expression("SET author = :nobody")
-                        .condition_expression("attribute_exists(pk)")
-                        .expression_attribute_values(":nobody", text(UserId::FORMER));
-                    let busy = Failure::transient("a mark changes all the time");
-                    settled("UpdateItem", busy, || update.clone().send()).await.map(|_| true)
+                    let update = activity.update(key).set("author", text(UserId::FORMER)).when(exists("pk"));
+                    update.settle(Failure::transient("a mark changes all the time")).await.map(|_| true)
                 }
             })
             .await?;
@@ -209,7 +151,11 @@ impl PurgeTips {
         partition: &str,
         start: Option<Item>,
     ) -> Result<(Vec<T>, Option<Item>), Failure> {
-        let query = keys_of(&self.activity, partition).set_exclusive_start_key(start);
-        send(query.consistent_read(true)).await
+        self.activity.partition(partition).only(&["pk", "sk"]).start(start).consistent().read().await
     }
+}
+
+/// The condition that the tip was deleted at that time or before.
+fn is_due(latest: Timestamp) -> If {
+    all([begins("authorId", text(Owner::DELETED)), at_most("card.deletedAt", text(latest))])
 }

@@ -1,14 +1,13 @@
-use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{Availability, EditTipError, Failure, Tip, TipId, UserId};
+use rules::{Availability, EditTipError, Failure, Status, Tip, TipId, UserId};
 
 use super::attempts::{Attempts, Changed};
-use super::{Before, Owner, TipItem, count_tips, difference, require_name};
-use crate::Table;
-use crate::items::{number, text};
-use crate::retry::Reason;
-use crate::table::{put, transact};
-use crate::users::newcomer::Newcomer;
-use crate::users::today::DailyCount;
+use crate::aws::item::{number, text};
+use crate::aws::retry::Reason;
+use crate::items::profile::{count_tips, has_name};
+use crate::items::tip::{Owner, StoredTip, TipItem, difference};
+use crate::limits::newcomer::Newcomer;
+use crate::limits::today::DailyCount;
+use crate::table::{Table, is, transact};
 
 /// Restores deleted tips.
 #[derive(Clone, Debug)]
@@ -29,7 +28,7 @@ impl RestoreTip {
     /// One read, then one transaction with the owner's profile, as an edit has them.
     pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
         let stored = self.tips.get_stored(id).await?;
-        let mut old = Before::new(stored, |tip| own_or_deleted(tip, caller))?;
+        let mut old = StoredTip::new(stored, |tip| own_or_deleted(tip, caller))?;
         let mut attempts = Attempts::new();
         while old.tip.deleted_at.is_some() {
             if old.tip.is_removed() {
@@ -39,7 +38,7 @@ impl RestoreTip {
             let newcomer = Newcomer::of_tip(&new.content, new.content.availability == Availability::Public);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
             match attempts.next(reasons, newcomer).await? {
-                Changed::Tip(tip) => old = Before::new(tip, |tip| own_or_deleted(tip, caller))?,
+                Changed::Tip(tip) => old = StoredTip::new(tip, |tip| own_or_deleted(tip, caller))?,
                 // The gardener may have another name since the deletion.
                 Changed::Owner(profile) => old.tip.author.name = profile.card.summary.name,
                 Changed::Nothing => {}
@@ -51,21 +50,17 @@ impl RestoreTip {
     /// Writes the new tip over the revision that was read.
     async fn replace(
         &self,
-        before: &Before,
+        before: &StoredTip,
         new: &Tip,
         count: &DailyCount,
         newcomer: Newcomer,
     ) -> Result<Option<Vec<Reason>>, Failure> {
         let old = &before.tip;
-        let values = [(":owner", text(Owner::Deleted(old.author.id))), (":revision", number(old.revision))];
-        let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let tip = put(&self.tips, before.item(new)?, "authorId = :owner AND revision = :revision", values)?;
-        let difference = difference(Availability::Hidden, new.content.availability);
-        let mut owner = count_tips(&self.users, new.author.id, difference)?;
-        require_name(&mut owner, &new.author.name);
-        newcomer.add_to(&mut owner);
-        count.add_to(&mut owner);
-        transact(&self.tips, vec![tip, TransactWriteItem::builder().update(owner).build()]).await
+        let tip = self.tips.put(before.item(new)?).when(is("authorId", text(Owner::Deleted(old.author.id))));
+        let tip = tip.when(is("revision", number(old.revision))).showing_stored();
+        let more = difference(Availability::Hidden, new.content.availability);
+        let owner = has_name(count_tips(&self.users, new.author.id, Status::Active, more), &new.author.name);
+        transact(vec![tip, count.add_to(newcomer.add_to(owner))]).await
     }
 }
 

@@ -1,15 +1,14 @@
-use aws_sdk_dynamodb::types::TransactWriteItem;
-use rules::{ChosenPhoto, EditTipError, Failure, Timestamp, Tip, TipId, TipPatch, UserId};
+use rules::{ChosenPhoto, EditTipError, Failure, Status, Timestamp, Tip, TipId, TipPatch, UserId};
 
 use super::attempts::{Attempts, Changed};
-use super::{Before, count_tips, difference, own, owner_part};
-use crate::Table;
-use crate::items::{number, text};
-use crate::photos::{self, Use};
-use crate::retry::Reason;
-use crate::table::{put, transact};
-use crate::users::newcomer::Newcomer;
-use crate::users::today::DailyCount;
+use crate::aws::item::{number, text};
+use crate::aws::retry::Reason;
+use crate::items::photo::{self, Use};
+use crate::items::profile::{active, count_tips};
+use crate::items::tip::{StoredTip, difference, own};
+use crate::limits::newcomer::Newcomer;
+use crate::limits::today::DailyCount;
+use crate::table::{Table, is, transact};
 
 /// Edits, hides and shows tips.
 #[derive(Clone, Debug)]
@@ -41,10 +40,10 @@ impl UpdateTip {
         expected: Option<u64>,
     ) -> Result<Tip, EditTipError> {
         let ids = photos.into_iter().flatten().map(|photo| photo.id).collect();
-        let known = photos::ready(&self.activity, caller, ids);
+        let known = photo::ready(&self.activity, caller, ids);
         let (stored, known) = tokio::try_join!(self.tips.get_stored(id), known)?;
-        let mut old = Before::new(stored, |tip| own(tip, caller))?;
-        patch.photos = photos.map(|photos| photos::chosen(photos, &known).ok_or(EditTipError::Photos)).transpose()?;
+        let mut old = StoredTip::new(stored, |tip| own(tip, caller))?;
+        patch.photos = photos.map(|photos| photo::chosen(photos, &known).ok_or(EditTipError::Photos)).transpose()?;
         let mut attempts = Attempts::new();
         loop {
             if expected.is_some_and(|version| version != old.tip.version) {
@@ -57,7 +56,7 @@ impl UpdateTip {
             let newcomer = Newcomer::of_tip(&new.content, shows);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
             if let Changed::Tip(tip) = attempts.next(reasons, newcomer).await? {
-                old = Before::new(tip, |tip| own(tip, caller))?;
+                old = StoredTip::new(tip, |tip| own(tip, caller))?;
             }
         }
     }
@@ -65,27 +64,22 @@ impl UpdateTip {
     /// Writes the new tip over the revision that was read.
     async fn replace(
         &self,
-        before: &Before,
+        before: &StoredTip,
         new: &Tip,
         count: &DailyCount,
         newcomer: Newcomer,
     ) -> Result<Option<Vec<Reason>>, Failure> {
         let old = &before.tip;
-        let values = [(":caller", text(old.author.id)), (":revision", number(old.revision))];
-        let values = values.map(|(name, value)| (name.to_owned(), value)).into();
-        let tip = put(&self.tips, before.item(new)?, "authorId = :caller AND revision = :revision", values)?;
-        let difference = difference(old.content.availability, new.content.availability);
+        let tip = self.tips.put(before.item(new)?).when(is("authorId", text(old.author.id)));
+        let tip = tip.when(is("revision", number(old.revision))).showing_stored();
+        let more = difference(old.content.availability, new.content.availability);
         let owner = if new.content.is_draft() {
-            owner_part(&self.users, old.author.id, difference)?
+            active(&self.users, old.author.id, more)
         } else {
-            let mut owner = count_tips(&self.users, old.author.id, difference)?;
-            newcomer.add_to(&mut owner);
-            count.add_to(&mut owner);
-            TransactWriteItem::builder().update(owner).build()
+            count.add_to(newcomer.add_to(count_tips(&self.users, old.author.id, Status::Active, more)))
         };
         let (before, after) = (&old.content.photos, &new.content.photos);
-        let mut parts = vec![tip, owner];
-        parts.extend(photos::change(&self.activity, old.author.id, Use::Tip(old.id), before, after)?);
-        transact(&self.tips, parts).await
+        let photos = photo::change(&self.activity, old.author.id, Use::Tip(old.id), before, after);
+        transact([vec![tip, owner], photos].concat()).await
     }
 }

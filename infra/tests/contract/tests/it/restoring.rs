@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::types::{
 use rules::TipId;
 use serde_json::{Value, json};
 use store::indexed::scan_all;
-use store::{ModerateTip, Moderation, RecountTips, Table};
+use store::{Intervention, ModerateTip, RecountTips, Table};
 
 use crate::garden::{Garden, Gardener, request};
 use crate::responses::edit;
@@ -90,7 +90,7 @@ async fn deleted_and_changed_items_come_back_and_new_ones_stay() {
     scene.garden.photo(&scene.rowan).await;
     let Live { tips, users, activity } = &scene.live;
     let moderate = ModerateTip::new(tips.clone(), users.clone(), activity.clone());
-    assert!(moderate.moderate(TipId::parse(&lost).unwrap(), &Moderation::Remove).await.unwrap());
+    assert!(moderate.moderate(TipId::parse(&lost).unwrap(), &Intervention::Remove).await.unwrap());
     let change = edit(&format!("/tips/{changed}"), &json!({"title": "Vandalized", "availability": "hidden"}));
     assert_eq!(scene.garden.send(change.by(&scene.rowan)).await.status, 200);
     let new = scene.garden.share(&scene.rowan, "Shared since", "public").await;

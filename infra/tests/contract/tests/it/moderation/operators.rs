@@ -6,7 +6,7 @@ use admin::flags::{Announced, Environment, OneTip, Site, TipVerb};
 use admin::tip;
 use rules::{LeftTips, TipId, UserId};
 use serde_json::{Value, json};
-use store::{ModerateTip, ModerateUser, Moderation};
+use store::{Intervention, ModerateTip, ModerateUser};
 
 use crate::garden::{ABSENT, Garden, Gardener, request};
 use crate::responses::{edit, share};
@@ -201,7 +201,7 @@ async fn moderation_overwrites_no_edit_and_counts_once() {
     let scene = Scene::new().await;
     for round in 0..5 {
         let tip = scene.share("Raking leaves", "public").await;
-        let hide = || scene.tips.moderate(id(&tip), &Moderation::Hide);
+        let hide = || scene.tips.moderate(id(&tip), &Intervention::Hide);
         let rename = scene.edit(&tip, json!({"title": "Raking leaves into heaps"}));
         let own_hide = scene.edit(&tip, json!({"availability": "hidden"}));
         let (first, second, renamed, hidden) = tokio::join!(hide(), hide(), rename, own_hide);

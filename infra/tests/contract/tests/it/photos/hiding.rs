@@ -137,7 +137,7 @@ async fn photographs_of_a_tip_that_an_operator_removes_go_at_once() {
     let [tips, users, activity] = tables_of_operators([tips, users, activity]);
     let moderate = store::ModerateTip::new(tips, users, activity);
     let id = rules::TipId::parse(&scene.tip).unwrap();
-    let removed = scene.change(moderate.moderate(id, &store::Moderation::Remove)).await;
+    let removed = scene.change(moderate.moderate(id, &store::Intervention::Remove)).await;
     scene.deliver(&[removed]).await.unwrap();
     for photo in &scene.photos {
         assert_eq!(scene.garden.left_of(photo), (false, 0));

@@ -117,6 +117,11 @@ async fn get_case_200() {
     assert_json_snapshot!(body.await, @r#"
     {
       "data": {
+        "acts": [
+          "remove",
+          "suspend",
+          "restore"
+        ],
         "appealed": false,
         "appeals": [],
         "history": [

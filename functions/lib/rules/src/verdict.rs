@@ -1,0 +1,244 @@
+//! The rule of moderation: which acts suit a case, what each does, and what the owner of the thing hears.
+
+use crate::{Act, Case, CaseState, NoticeKind, ThingKind};
+
+/// What the thing of a case is now.
+#[derive(Clone, Copy, Debug)]
+pub struct ThingNow {
+    pub kind: ThingKind,
+    /// It is stored, perhaps deleted.
+    pub exists: bool,
+    /// Moderation has taken it out of the lists.
+    pub is_held: bool,
+    /// A moderator has deleted it.
+    pub is_removed: bool,
+    /// Its author has deleted it, or a moderator has.
+    pub is_deleted: bool,
+    /// Its author has taken it back.
+    pub is_gone: bool,
+    /// Words of the moderators are below it.
+    pub has_note: bool,
+}
+
+/// What an act does: to the thing or its owner, and to the case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub change: Change,
+    /// The state of the case after it.
+    pub state: CaseState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The thing stays as it is.
+    Nothing,
+    /// Words of the moderators appear below the tip.
+    Note,
+    /// They go.
+    TakeNote,
+    /// The thing is out of the lists.
+    Hold,
+    /// The tip is deleted, and its author cannot restore it.
+    Remove,
+    /// A hold ends, if there is one.
+    Release,
+    /// The owner is suspended.
+    Suspend,
+    /// The owner's suspension ends, and so does a hold.
+    Return,
+}
+
+/// What the act does to a case of this state. `None` if it does not suit.
+pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
+    let (is_suspended, is_removed) = (state == CaseState::Suspended, state == CaseState::Removed);
+    // A note stays on a tip that comes back.
+    let back = if thing.has_note { CaseState::Noted } else { CaseState::Kept };
+    let (change, state) = match act {
+        Act::Keep if is_suspended || is_removed => return None,
+        Act::Keep if thing.can_have_a_note() => (Change::TakeNote, CaseState::Kept),
+        // What reports alone have hidden is public again.
+        Act::Keep => (Change::Release, back),
+        // It would hide that the owner is suspended.
+        Act::Note if is_suspended => return None,
+        Act::Note if thing.can_have_a_note() => (Change::Note, CaseState::Noted),
+        Act::Restore if is_suspended => (Change::Return, back),
+        // After some days a removed tip is gone for good.
+        Act::Restore if is_removed && !thing.is_removed => return None,
+        Act::Restore if is_removed || state == CaseState::Hidden => (Change::Release, back),
+        Act::Hide if thing.kind != ThingKind::Profile && !is_suspended && !is_removed => {
+            (Change::Hold, CaseState::Hidden)
+        }
+        Act::Remove if is_suspended => return None,
+        Act::Remove if thing.can_be_removed() => (Change::Remove, CaseState::Removed),
+        // An appeal has its answer though the tip is gone for good.
+        Act::Remove if is_removed => (Change::Nothing, CaseState::Removed),
+        // This is also how a moderator rejects the appeal of a suspended gardener.
+        Act::Suspend => (Change::Suspend, CaseState::Suspended),
+        Act::Note | Act::Hide | Act::Remove | Act::Restore => return None,
+    };
+    Some(Verdict { change, state })
+}
+
+impl ThingNow {
+    fn can_have_a_note(self) -> bool {
+        self.kind == ThingKind::Tip && self.exists && !self.is_held && !self.is_gone
+    }
+
+    fn can_be_removed(self) -> bool {
+        self.kind == ThingKind::Tip && self.exists && (!self.is_deleted || self.is_removed)
+    }
+}
+
+impl Case {
+    /// The acts that a moderator can choose, in the order of a page: those that suit, without those that would change nothing.
+    pub fn acts(&self, thing: ThingNow) -> Vec<Act> {
+        let is_there = thing.exists && !thing.is_gone;
+        // Reports have hidden it, and its owner has not appealed.
+        let is_hidden_by_reports = self.state == CaseState::Hidden && self.waits && !self.is_appeal;
+        let says_something = |act: &&Act| match act {
+            Act::Keep if self.state == CaseState::Hidden => is_hidden_by_reports,
+            Act::Keep => self.waits || (is_there && thing.has_note),
+            Act::Hide if self.state == CaseState::Hidden => self.waits,
+            Act::Remove if self.state == CaseState::Removed => self.waits,
+            Act::Remove => is_there,
+            // Without an appeal there is nothing to answer.
+            Act::Suspend if self.state == CaseState::Suspended => self.waits,
+            Act::Restore => !is_hidden_by_reports,
+            Act::Note => self.state != CaseState::Hidden,
+            Act::Hide | Act::Suspend => true,
+        };
+        let suits = |act: &&Act| verdict(self.state, thing, **act).is_some();
+        Act::ALL.iter().filter(suits).filter(says_something).copied().collect()
+    }
+
+    /// What the owner hears of a change of the case.
+    pub fn tells(&self, before: Option<&Self>) -> Option<NoticeKind> {
+        let was_held = before.is_some_and(|before| before.state.is_held());
+        if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
+            Some(NoticeKind::Held)
+        } else if was_held && !self.state.is_held() {
+            Some(NoticeKind::Released)
+        } else if before.is_some_and(|before| before.is_appeal) && !self.waits {
+            Some(NoticeKind::Rejected)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Content, Set, Thing, Timestamp, TipId, UserId};
+
+    const PUBLIC: ThingNow = ThingNow {
+        kind: ThingKind::Tip,
+        exists: true,
+        is_held: false,
+        is_removed: false,
+        is_deleted: false,
+        is_gone: false,
+        has_note: false,
+    };
+    const HELD: ThingNow = ThingNow { is_held: true, ..PUBLIC };
+    const REMOVED: ThingNow = ThingNow { is_removed: true, is_deleted: true, ..HELD };
+    const NOTED: ThingNow = ThingNow { has_note: true, ..PUBLIC };
+    const TAKEN_BACK: ThingNow = ThingNow { is_deleted: true, is_gone: true, ..PUBLIC };
+    const PURGED: ThingNow = ThingNow { exists: false, ..PUBLIC };
+    const OUTCOME: ThingNow = ThingNow { kind: ThingKind::Outcome, ..PUBLIC };
+    const PROFILE: ThingNow = ThingNow { kind: ThingKind::Profile, ..PUBLIC };
+
+    /// The whole rule: `-` where an act does not suit, else what it does and the state after it.
+    #[test]
+    fn verdict_of_each_act_in_each_state() {
+        use CaseState as S;
+        let rows = [
+            (S::Open, PUBLIC, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
+            (S::Open, NOTED, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
+            (S::Open, TAKEN_BACK, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
+            (S::Open, PURGED, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
+            (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
+            (S::Open, PROFILE, "Release kept, -, -, -, Suspend suspended, -"),
+            (S::Kept, PUBLIC, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
+            (S::Noted, NOTED, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
+            (S::Hidden, HELD, "Release kept, -, Hold hidden, Remove removed, Suspend suspended, Release kept"),
+            (
+                S::Hidden,
+                ThingNow { has_note: true, ..HELD },
+                "Release noted, -, Hold hidden, Remove removed, Suspend suspended, Release noted",
+            ),
+            (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, Suspend suspended, Release kept"),
+            (S::Removed, REMOVED, "-, -, -, Remove removed, Suspend suspended, Release kept"),
+            (S::Removed, PURGED, "-, -, -, Nothing removed, Suspend suspended, -"),
+            (S::Suspended, HELD, "-, -, -, -, Suspend suspended, Return kept"),
+            (S::Suspended, NOTED, "-, -, -, -, Suspend suspended, Return noted"),
+            (S::Suspended, PROFILE, "-, -, -, -, Suspend suspended, Return kept"),
+        ];
+        for (state, thing, expect) in rows {
+            let order = [Act::Keep, Act::Note, Act::Hide, Act::Remove, Act::Suspend, Act::Restore];
+            let of = |act| match verdict(state, thing, act) {
+                Some(Verdict { change, state }) => format!("{change:?} {state}"),
+                None => "-".to_owned(),
+            };
+            assert_eq!(order.map(of).join(", "), expect, "{state} {thing:?}");
+        }
+    }
+
+    fn case(state: CaseState, waits: bool, is_appeal: bool) -> Case {
+        Case {
+            thing: Thing::Tip(TipId::of(Timestamp::from_milliseconds(0), 1)),
+            state,
+            owner: UserId::from_number(7),
+            reasons: Set::default(),
+            reports: 1,
+            opened: Timestamp::from_milliseconds(0),
+            decided_at: None,
+            acted_at: None,
+            was_kept: false,
+            copy: Content::default(),
+            version: 1,
+            waits,
+            is_appeal,
+        }
+    }
+
+    #[test]
+    fn page_offers_what_changes_something() {
+        use CaseState as S;
+        let rows = [
+            (S::Open, true, false, PUBLIC, "keep note hide remove suspend"),
+            (S::Open, true, false, OUTCOME, "keep hide suspend"),
+            (S::Open, true, false, PROFILE, "keep suspend"),
+            (S::Open, true, false, PURGED, "keep hide suspend"),
+            (S::Kept, false, false, PUBLIC, "note hide remove suspend"),
+            (S::Noted, false, false, NOTED, "keep note hide remove suspend"),
+            (S::Hidden, true, false, HELD, "keep hide remove suspend"),
+            (S::Hidden, true, true, HELD, "hide remove suspend restore"),
+            (S::Hidden, false, false, HELD, "remove suspend restore"),
+            (S::Removed, true, true, REMOVED, "remove suspend restore"),
+            (S::Removed, false, false, REMOVED, "suspend restore"),
+            (S::Removed, true, true, PURGED, "remove suspend"),
+            (S::Suspended, true, true, PROFILE, "suspend restore"),
+            (S::Suspended, false, false, PROFILE, "restore"),
+        ];
+        for (state, waits, is_appeal, thing, expect) in rows {
+            let acts: Vec<&str> = case(state, waits, is_appeal).acts(thing).into_iter().map(Act::as_str).collect();
+            assert_eq!(acts.join(" "), expect, "{state} {waits} {is_appeal} {thing:?}");
+        }
+    }
+
+    #[test]
+    fn owner_hears_of_a_hold_of_its_end_and_of_a_rejected_appeal() {
+        let check = |before: Option<Case>, after: Case, expect| assert_eq!(after.tells(before.as_ref()), expect);
+        let at = Timestamp::from_milliseconds;
+        let acted = |state, acted_at| Case { acted_at: Some(at(acted_at)), ..case(state, false, false) };
+        check(None, case(CaseState::Open, true, false), None);
+        check(Some(case(CaseState::Open, true, false)), acted(CaseState::Hidden, 1), Some(NoticeKind::Held));
+        check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Removed, 2), Some(NoticeKind::Held));
+        check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Kept, 1), Some(NoticeKind::Released));
+        let appealed = Case { waits: true, is_appeal: true, ..acted(CaseState::Hidden, 1) };
+        check(Some(acted(CaseState::Hidden, 1)), appealed.clone(), None);
+        check(Some(appealed), acted(CaseState::Hidden, 1), Some(NoticeKind::Rejected));
+        check(Some(case(CaseState::Open, true, false)), case(CaseState::Kept, false, false), None);
+    }
+}

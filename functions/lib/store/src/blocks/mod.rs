@@ -1,0 +1,106 @@
+//! Whom gardeners block and mute.
+
+use std::collections::HashMap;
+
+use rules::{Block, BlockError, BlockKind, Failure, Refused, Status, Timestamp, UserId, limits};
+use serde::Deserialize;
+
+use crate::aws::item::{readable, to_item};
+use crate::items::block::{BlockItem, OTHER, about, block_key, of_blocker};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
+use crate::table::{Batch, Table, by_id};
+
+/// Blocks and mutes gardeners.
+#[derive(Clone, Debug)]
+pub struct BlockGardener {
+    users: Table,
+    activity: Table,
+}
+
+/// Ends that.
+#[derive(Clone, Debug)]
+pub struct UnblockGardener {
+    activity: Table,
+}
+
+/// Lists whom a gardener blocks and mutes.
+#[derive(Clone, Debug)]
+pub struct ListBlocks {
+    activity: Table,
+}
+
+/// What a gardener does about others already.
+#[derive(Deserialize)]
+struct KnownBlock {
+    sk: String,
+    #[serde(default, deserialize_with = "rules::known::option")]
+    kind: Option<BlockKind>,
+}
+
+impl BlockGardener {
+    pub fn new(users: Table, activity: Table) -> Self {
+        Self { users, activity }
+    }
+
+    /// Blocks or mutes the other gardener instead of what there was before. Two reads at once, then one write of two units.
+    pub async fn block(&self, caller: UserId, other: UserId, kind: BlockKind) -> Result<(), BlockError> {
+        if caller == other {
+            return Err(BlockError::OwnProfile);
+        }
+        let profiles = async {
+            let batch = Batch::new().consistent(&self.users, [by_id(caller), by_id(other)], PUBLIC_PROFILE)?;
+            Ok(batch.read().await?.all(&self.users))
+        };
+        let blocked = self.activity.partition(of_blocker(caller)).read::<KnownBlock>();
+        let (found, (blocked, _)) = tokio::try_join!(profiles, blocked)?;
+        let found = found.into_iter().filter_map(readable::<PublicProfile>);
+        let mut found: HashMap<UserId, PublicProfile> = found.map(|profile| (profile.id, profile)).collect();
+        let own = found.remove(&caller).ok_or(Refused::NoProfile)?;
+        if own.status != Status::Active {
+            return Err(Refused::Inactive.into());
+        }
+        let other = found.remove(&other).ok_or(BlockError::NoSuchGardener)?;
+        let others = blocked.iter().filter(|before| before.kind == Some(kind) && before.sk != about(other.id));
+        if others.count() >= limits::BLOCKS {
+            return Err(BlockError::TooMany(kind));
+        }
+        let now = Timestamp::now();
+        let block = BlockItem {
+            pk: of_blocker(caller),
+            sk: about(other.id),
+            actor: other.id,
+            mark: format!("{OTHER}{now}"),
+            kind,
+            name: other.card.summary.name,
+            at: now,
+        };
+        self.activity.put(to_item(block)?).settle(BlockError::from(Refused::Busy)).await.map(drop)
+    }
+}
+
+impl UnblockGardener {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// Ends the block or the muting, if there is one.
+    pub async fn unblock(&self, caller: UserId, other: UserId) -> Result<(), BlockError> {
+        let own = block_key(caller, other);
+        self.activity.delete(own).settle(BlockError::from(Refused::Busy)).await.map(drop)
+    }
+}
+
+impl ListBlocks {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// All of them, in no order: one `Query`.
+    pub async fn all(&self, gardener: UserId) -> Result<Vec<Block>, Failure> {
+        let (found, _) = self.activity.partition(of_blocker(gardener)).items().await?;
+        let blocks = found.into_iter().filter_map(readable::<BlockItem>);
+        Ok(blocks
+            .map(|block| Block { gardener: block.actor, name: block.name, kind: block.kind, at: block.at })
+            .collect())
+    }
+}

@@ -1,0 +1,35 @@
+//! Deleted tips: `D#DAY` and the tip.
+
+use rules::{Failure, Timestamp, TipId, limits};
+use serde::{Deserialize, Serialize};
+
+use crate::aws::item::to_item;
+use crate::table::{Table, Write};
+
+/// The item that names a tip and the day of its deletion, so that nobody has to look for deleted tips in all of them.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Deletion {
+    pub pk: String,
+    pub sk: TipId,
+}
+
+impl Deletion {
+    pub fn new(tip: TipId, at: Timestamp) -> Self {
+        Self { pk: of_deletions(at), sk: tip }
+    }
+
+    /// Of a tip that its author has left, deleted or kept: the next run finds it.
+    pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
+        Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
+    }
+
+    /// The part of a transaction that puts it.
+    pub fn part(self, activity: &Table) -> Result<Write, Failure> {
+        Ok(activity.put(to_item(self)?))
+    }
+}
+
+/// The deletions of a day.
+pub(crate) fn of_deletions(at: Timestamp) -> String {
+    format!("D#{}", at.day())
+}

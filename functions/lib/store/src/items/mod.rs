@@ -1,0 +1,21 @@
+//! Stored items, a file for each: its key, its attributes, and the parts of writes that others share. A route's own reads and writes are
+//! above.
+
+pub mod appeal;
+pub mod block;
+pub mod card;
+pub mod case;
+pub mod count;
+pub mod day;
+pub mod deletion;
+pub mod indexed;
+pub mod later;
+pub mod left;
+pub mod mark;
+pub mod notice;
+pub mod photo;
+pub mod profile;
+pub mod record;
+pub mod report;
+pub mod tip;
+pub mod top;

@@ -1,0 +1,176 @@
+//! Photographs that gardeners send.
+//!
+//! Each is one item in the table of activity, `P#PHOTO` and `A`, which the index `byActor` has among its owner's marks. It says what the
+//! photograph belongs to: a tip, or its owner's profile as the portrait. The write that uses it for something checks and notes that in
+//! its own transaction, so nobody can use another gardener's photograph, or one twice. One that belongs to nothing is in the index
+//! `queue`, from which it is removed after some days.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::known;
+use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, Refusal, Timestamp, TipId, UserId};
+use serde::{Deserialize, Serialize};
+
+use crate::aws::item::{Item, readable, text};
+use crate::table::{Batch, Table, Write, all, any, is, key, missing};
+
+/// The sort key of every photograph.
+const PHOTO: &str = "A";
+/// The value of `queue` in those that belong to nothing.
+pub(crate) const QUEUE: &str = "photo";
+/// How their place in their owner's list begins.
+pub(crate) const LISTED: &str = "P#";
+
+/// A stored photograph.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PhotoItem {
+    pk: String,
+    sk: String,
+    /// Its owner. One whose owner has left has neither this nor `mark`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actor: Option<UserId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<String>,
+    /// One without it is being removed.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    state: Option<PhotoState>,
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    reason: Option<Refusal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    height: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<Colour>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TipId>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    portrait: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    queue: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Timestamp>,
+}
+
+/// Since when a photograph has belonged to nothing that is to be removed at the next occasion.
+pub(crate) fn long_ago() -> Timestamp {
+    Timestamp::from_milliseconds(0)
+}
+
+/// The owner of a photograph's use: a tip or a profile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Use {
+    Tip(TipId),
+    Portrait,
+}
+
+impl PhotoItem {
+    /// One that waits for its upload.
+    pub fn new(id: PhotoId, owner: UserId, now: Timestamp) -> Self {
+        Self {
+            pk: of_photo(id),
+            sk: PHOTO.to_owned(),
+            actor: Some(owner),
+            mark: Some(format!("{LISTED}{now}#{id}")),
+            state: Some(PhotoState::Waiting),
+            reason: None,
+            width: None,
+            height: None,
+            colour: None,
+            tip: None,
+            portrait: false,
+            queue: Some(QUEUE.to_owned()),
+            at: Some(now),
+        }
+    }
+
+    /// A ready one of a tip, which belongs to nothing yet.
+    pub fn of_tip(photo: &Photo, owner: UserId, now: Timestamp) -> Self {
+        let new = Self {
+            state: Some(PhotoState::Ready),
+            width: Some(photo.width),
+            height: Some(photo.height),
+            colour: Some(photo.colour),
+            ..Self::new(photo.id, owner, now)
+        };
+        // The author of tips that their authors have left has no list.
+        if owner == UserId::FORMER { Self { actor: None, mark: None, ..new } } else { new }
+    }
+
+    fn id(&self) -> Option<PhotoId> {
+        photo_of(&self.pk)
+    }
+
+    /// `None` if it is being removed.
+    pub(crate) fn own(&self) -> Option<OwnPhoto> {
+        let (reason, width, height, colour) = (self.reason, self.width, self.height, self.colour);
+        Some(OwnPhoto { id: self.id()?, state: self.state?, reason, width, height, colour })
+    }
+}
+
+impl Use {
+    /// The attribute that names it, and its value.
+    fn attribute(self) -> (&'static str, AttributeValue) {
+        match self {
+            Self::Tip(tip) => ("tip", text(tip)),
+            Self::Portrait => ("portrait", AttributeValue::Bool(true)),
+        }
+    }
+}
+
+fn of_photo(id: PhotoId) -> String {
+    format!("P#{id}")
+}
+
+pub(crate) fn photo_of(pk: &str) -> Option<PhotoId> {
+    pk.strip_prefix("P#").and_then(PhotoId::parse)
+}
+
+pub(crate) fn photo_key(id: PhotoId) -> Item {
+    key(of_photo(id), PHOTO)
+}
+
+/// Those of these photographs that are ready and the caller's: one consistent `BatchGetItem`, and no request without ids.
+pub(crate) async fn ready(
+    activity: &Table,
+    owner: UserId,
+    ids: Vec<PhotoId>,
+) -> Result<HashMap<PhotoId, Photo>, Failure> {
+    let mut found = Batch::new().consistent(activity, ids.into_iter().map(photo_key), &[])?.read().await?;
+    let found = found.all(activity).into_iter().filter_map(readable::<PhotoItem>);
+    let ready = found.filter(|photo| photo.actor == Some(owner)).filter_map(|photo| photo.own());
+    Ok(ready.filter_map(|photo| Some((photo.id, photo.ready()?))).collect())
+}
+
+/// The chosen photographs with their properties; `None` if one is unknown.
+pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) -> Option<Vec<Photo>> {
+    choice.iter().map(|photo| Some(photo.of(known.get(&photo.id)?))).collect()
+}
+
+/// The part of a transaction that requires that the photograph is the owner's, ready, and belongs to nothing or to this already,
+/// and makes it belong to this.
+fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
+    let (name, value) = to.attribute();
+    let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at"]);
+    let is_free = all([missing("tip"), missing("portrait")]);
+    let update = update.when(is("actor", text(owner))).when(is("state", text(PhotoState::Ready)));
+    update.when(any([is(name, value), is_free]))
+}
+
+/// The part of a transaction that makes a photograph belong to nothing, as if since this time. If its item is missing, one is made, by which its
+/// files are found and removed.
+pub(crate) fn release(activity: &Table, id: PhotoId, from: Use, since: Timestamp) -> Write {
+    let (name, value) = from.attribute();
+    let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(since)).remove([name]);
+    update.when(any([missing("pk"), is(name, value)]))
+}
+
+/// The parts of a transaction after which the photographs `new`, and none of the others in `old`, belong to this.
+pub(crate) fn change(activity: &Table, owner: UserId, to: Use, old: &[Photo], new: &[Photo]) -> Vec<Write> {
+    let is_in = |photos: &[Photo], id| photos.iter().any(|photo| photo.id == id);
+    let added = new.iter().filter(|photo| !is_in(old, photo.id)).map(|photo| attach(activity, photo.id, owner, to));
+    let now = Timestamp::now();
+    let removed = old.iter().filter(|photo| !is_in(new, photo.id)).map(|photo| release(activity, photo.id, to, now));
+    added.chain(removed).collect()
+}

@@ -1,0 +1,55 @@
+//! Reports of things: `R#THING` and `P#REPORTER`. A thing has one of each gardener.
+
+use rules::{CaseState, OwnReport, ReportNote, ReportReason, Thing, Timestamp, UserId, known};
+use serde::{Deserialize, Serialize};
+
+use super::case::{OfThing, is_about_thing};
+use crate::aws::item::{Item, readable};
+
+/// How a report's place in its gardener's list begins.
+pub(crate) const REPORTS: &str = "R#";
+/// How the sort keys begin.
+pub(crate) const BY: &str = "P#";
+
+/// A stored report.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ReportItem {
+    pub pk: OfThing,
+    pub sk: String,
+    pub actor: UserId,
+    pub mark: String,
+    pub at: Timestamp,
+    #[serde(default, deserialize_with = "known::or_default")]
+    pub reason: ReportReason,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<ReportNote>,
+    pub weight: u32,
+    /// Of the thing, when it was reported.
+    pub title: String,
+    /// What moderators have decided about the thing. The next report of it has none.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<CaseState>,
+    /// Seconds since 1970. It is decided long before, and its case is kept longer.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: u64,
+}
+
+impl ReportItem {
+    pub fn thing(&self) -> Thing {
+        self.pk.0
+    }
+}
+
+pub(crate) fn is_report(item: &Item) -> bool {
+    is_about_thing(item, |sk| sk.starts_with(BY))
+}
+
+pub(crate) fn by(reporter: UserId) -> String {
+    format!("{BY}{reporter}")
+}
+
+/// A stored report, without its outcome. `None` if this release cannot read it.
+pub(crate) fn undecided(item: Item) -> Option<OwnReport> {
+    let ReportItem { pk: OfThing(thing), title, reason, note, at, .. } = readable(item)?;
+    Some(OwnReport { thing, title, reason, note, at, outcome: None })
+}

@@ -1,0 +1,108 @@
+use aws_sdk_dynamodb::types::ReturnValue;
+use rules::{LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
+use serde::Deserialize;
+
+use super::end_everything;
+use crate::aws::identity::Identity;
+use crate::aws::item::{number, read, text};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::left::note_leaving;
+use crate::photographs::media::Media;
+use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
+
+/// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.
+#[derive(Clone, Debug)]
+pub struct DeleteUser {
+    tips: Table,
+    users: Table,
+    activity: Table,
+    media: Media,
+    identity: Identity,
+}
+
+/// How far a call got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Nothing: the account and the profile are deleted.
+    Nothing,
+    /// At least so many tips, perhaps marks, and in any case the account and the profile. The same call continues.
+    Tips(usize),
+}
+
+/// A profile before it was marked, or marked again.
+#[derive(Deserialize)]
+struct Leaver {
+    /// When it was marked.
+    leaving: Option<Timestamp>,
+}
+
+impl DeleteUser {
+    pub fn new(tips: Table, users: Table, activity: Table, media: Media, identity: Identity) -> Self {
+        Self { tips, users, activity, media, identity }
+    }
+
+    /// Does a part of the work, in an order in which every step can be repeated: it notes that the gardener leaves, after which no profile
+    /// can be created; sets the profile to inactive, which makes every other write fail; ends the tips, also those that are deleted and
+    /// could be restored, and the marks; deletes the account; deletes the profile. The caller repeats it until [`Left::Nothing`]. It can
+    /// do so after any failure; if the account is gone, with the token that it left behind.
+    ///
+    /// The note comes first: a profile that a request under way created before it is set to inactive like any other. The profile comes
+    /// last, because it blocks every write.
+    ///
+    /// `subject` is the authorized caller; a token of another account is rejected, and so is one that was revoked.
+    pub async fn proceed(&self, subject: &str, access_token: &str, tips: LeftTips) -> Result<Left, LeaveError> {
+        let account = self.identity.subject_of(access_token).await?;
+        if account.as_ref().is_some_and(|account| account != subject) {
+            return Err(LeaveError::TokenRejected);
+        }
+        let id = UserId::of_subject(subject);
+        note_leaving(&self.activity, id, LeaveError::from(Refused::Busy)).await?;
+        let leaving_since = self.mark(id).await?;
+        // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
+        // after it take, they do not make its answer younger.
+        let is_settled = leaving_since.is_none_or(|since| {
+            let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
+            u128::from(age) > INDEX_LAG.as_millis()
+        });
+        let rest = Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?;
+        if !rest.is_nothing() || !is_settled {
+            return Ok(Left::Tips(rest.tips));
+        }
+        if account.is_some() {
+            self.identity.delete_user(access_token).await?;
+        }
+        self.delete_profile(id).await?;
+        Ok(Left::Nothing)
+    }
+
+    /// Sets the profile to inactive and notes since when it has been leaving. `None` if there is no profile. A mark of this call
+    /// is as old as the response, because DynamoDB may have taken seconds for it. A profile that
+    /// an operator has disabled is not leaving.
+    async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
+        let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
+        let update = update.set_if_missing("leaving", text(Timestamp::now())).add("revision", number(1));
+        let update = update.when(any([is("status", text(Status::Active)), exists("leaving")]));
+        let update = update.returning(ReturnValue::AllOld).showing_stored();
+        let mut retry = Retry::new();
+        loop {
+            match update.clone().send().await? {
+                Ok(before) => {
+                    let before = read::<Leaver>(before)?;
+                    return Ok(Some(before.leaving.unwrap_or_else(Timestamp::now)));
+                }
+                Err(Reason::Condition(stored)) => {
+                    return if stored.is_some() { Err(Refused::Inactive.into()) } else { Ok(None) };
+                }
+                Err(reason) => retry.record(&[reason]),
+            }
+            retry.wait(LeaveError::from(Refused::Busy)).await?;
+        }
+    }
+
+    /// Deletes the profile if it is still leaving: an operator may have enabled it, and a gardener without a profile may have
+    /// got one.
+    async fn delete_profile(&self, id: UserId) -> Result<(), LeaveError> {
+        let delete = self.users.delete(by_id(id)).when(any([missing("id"), exists("leaving")]));
+        delete.send().await?.map(drop).map_err(|_| Refused::Busy.into())
+    }
+}

@@ -1,0 +1,96 @@
+use rules::{Failure, PhotoId, Timestamp, TipId, UserId};
+use serde::Deserialize;
+
+use crate::aws::item::text;
+use crate::items::block::of_blocker;
+use crate::items::day::of_day;
+use crate::items::notice::of_notified;
+use crate::items::photo::{QUEUE, long_ago, photo_key, photo_of};
+use crate::items::tip::Owner;
+use crate::photographs::media::Media;
+use crate::photographs::purge::PurgePhotos;
+use crate::table::{Key, Table, concurrently, is};
+
+/// A mark or a photograph.
+#[derive(Deserialize)]
+struct LeaversMark {
+    #[serde(flatten)]
+    key: Key,
+    /// Of a photograph.
+    tip: Option<TipId>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TipOfPhoto {
+    author_id: Owner,
+}
+
+/// Marks, and notices, that one call ends.
+const BATCH: usize = 250;
+
+/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, blocks and notices. Returns how many marks and
+/// photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of tips that are still
+/// the gardener's are left.
+pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId) -> Result<usize, Failure> {
+    let id = gardener.to_string();
+    let marks = activity.query("byActor", &[("actor", &id)]).only(&["pk", "sk", "tip"]);
+    let own = [of_day(gardener), of_blocker(gardener), of_notified(gardener)];
+    let [days, blocks, notices] = own.map(|pk| activity.partition(pk).only(&["pk", "sk"]).read::<Key>());
+    let ((marks, stopped_at), (days, _), (blocks, _), (notices, more)) =
+        tokio::try_join!(marks.read::<LeaversMark>(), days, blocks, notices)?;
+    let marks_left = marks.len() + usize::from(stopped_at.is_some());
+    let left = marks_left + notices.len().saturating_sub(BATCH) + usize::from(more.is_some());
+    let ended = concurrently(marks.into_iter().take(BATCH), |LeaversMark { key, tip }| {
+        let (activity, tips, media) = (activity.clone(), tips.clone(), media.clone());
+        async move {
+            match photo_of(&key.pk) {
+                Some(photo) => end_photo(activity, &tips, media, gardener, photo, tip).await,
+                None => activity.end(key).await,
+            }
+        }
+    });
+    let rest = days.into_iter().chain(blocks).chain(notices.into_iter().take(BATCH));
+    let rest = concurrently(rest, |key| activity.clone().end(key));
+    let (ended, _) = tokio::try_join!(ended, rest)?;
+    Ok(left - ended)
+}
+
+/// Removes the photograph with its files, unless it belongs to a tip that the gardener has left behind. False while it belongs to a tip of
+/// the gardener.
+async fn end_photo(
+    activity: Table,
+    tips: &Table,
+    media: Media,
+    gardener: UserId,
+    photo: PhotoId,
+    tip: Option<TipId>,
+) -> Result<bool, Failure> {
+    let tip: Option<TipOfPhoto> = match tip {
+        Some(tip) => tips.get_consistent(tip).await?,
+        None => None,
+    };
+    match tip.map(|tip| tip.author_id) {
+        Some(owner) if owner.id() == gardener => Ok(false),
+        Some(_) => forget_owner(&activity, photo, gardener).await,
+        None => {
+            abandon(&activity, photo, gardener).await?;
+            // If this fails, the next run of `purge-tips` does it.
+            PurgePhotos::new(activity, media).remove(photo, Timestamp::now()).await?;
+            Ok(true)
+        }
+    }
+}
+
+/// The tip that the photograph belongs to stays.
+async fn forget_owner(activity: &Table, id: PhotoId, owner: UserId) -> Result<bool, Failure> {
+    let update = activity.update(photo_key(id)).remove(["actor", "mark"]).when(is("actor", text(owner)));
+    update.settle(Failure::transient("a photograph changes all the time")).await.map(|_| true)
+}
+
+/// Nothing uses the photograph: it is removed at the next occasion.
+async fn abandon(activity: &Table, id: PhotoId, owner: UserId) -> Result<bool, Failure> {
+    let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(long_ago()));
+    let update = update.remove(["actor", "mark", "tip", "portrait"]).when(is("actor", text(owner)));
+    update.settle(Failure::transient("a photograph changes all the time")).await.map(|_| true)
+}

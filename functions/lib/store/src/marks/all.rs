@@ -1,0 +1,49 @@
+use rules::{Failure, Mark, OwnPhoto, OwnReport, UserId};
+
+use crate::aws::item::{readable, text_of};
+use crate::items::block::BLOCKS;
+use crate::items::mark::readable_mark;
+use crate::items::photo::{PhotoItem, photo_of};
+use crate::items::report::{REPORTS, undecided};
+use crate::table::Table;
+
+/// Reads all marks and photographs of a gardener.
+#[derive(Clone, Debug)]
+pub struct ListMarks {
+    activity: Table,
+}
+
+/// A gardener's marks on tips, and the photographs that the gardener sent.
+#[derive(Debug, Default)]
+pub struct OwnActivity {
+    pub marks: Vec<Mark>,
+    pub photos: Vec<OwnPhoto>,
+    /// Of tips, notes and profiles.
+    pub reports: Vec<OwnReport>,
+}
+
+impl ListMarks {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// All of them, newest first of each kind: one `Query` for each megabyte, which has thousands of marks.
+    pub async fn all(&self, gardener: UserId) -> Result<OwnActivity, Failure> {
+        let mut all = OwnActivity::default();
+        for item in self.activity.query("byActor", &[("actor", &gardener.to_string())]).all().await? {
+            let pk = text_of(&item, "pk").unwrap_or_default();
+            // Other gardeners' blocks of this one belong to them.
+            if pk.starts_with(BLOCKS) {
+                continue;
+            }
+            if pk.starts_with(REPORTS) {
+                all.reports.extend(undecided(item));
+            } else if photo_of(pk).is_some() {
+                all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
+            } else {
+                all.marks.extend(readable_mark(item));
+            }
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,137 @@
+use rules::{
+    Climate, Daily, Mark, MarkContent, MarkError, OwnMark, Refused, Status, Timestamp, TipId, TipMark, UserId,
+};
+use serde::Deserialize;
+
+use crate::aws::item::{number_of, read, text_of};
+use crate::items::day::of_day;
+use crate::items::mark::{of_tip, sort_key, stored_mark};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
+use crate::items::tip::Owner;
+use crate::limits::blocked::unblocked;
+use crate::limits::day::count_day;
+use crate::table::{Batch, Table, by_id, key, missing};
+
+/// Marks tips as helpful or saved.
+#[derive(Clone, Debug)]
+pub struct MarkTip(Marking);
+
+/// Takes marks back.
+#[derive(Clone, Debug)]
+pub struct UnmarkTip {
+    activity: Table,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Marking {
+    pub tips: Table,
+    pub users: Table,
+    pub activity: Table,
+}
+
+/// The items that are read before a mark is written.
+pub(super) struct BeforeMark {
+    pub author: UserId,
+    pub joined: Timestamp,
+    pub climate: Option<Climate>,
+    /// The caller's mark is there already.
+    pub is_marked: bool,
+    /// The day's count has reached its limit.
+    is_limit_reached: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct MarkedTip {
+    author_id: Owner,
+    feed: Option<String>,
+}
+
+impl MarkTip {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self(Marking { tips, users, activity })
+    }
+
+    /// Marks the tip, unless it is marked. One read, then a write of the day's count and one of the mark: at most three write
+    /// units, not one of them on the tip. Two requests at the same time may be counted twice for the day; the mark is one item.
+    pub async fn mark(&self, caller: UserId, tip: TipId, mark: TipMark) -> Result<(), MarkError> {
+        let (now, kind) = (Timestamp::now(), OwnMark::from(mark));
+        let before = self.0.read(caller, tip, kind, now.year(), now).await?;
+        if kind.kind().is_counted && before.author == caller {
+            return Err(MarkError::OwnTip);
+        }
+        if before.is_marked {
+            return Ok(());
+        }
+        if kind.kind().is_counted {
+            unblocked(&self.0.activity, caller, before.author).await?;
+        }
+        self.0.count(caller, kind, now, &before).await?;
+        let content = MarkContent::Simple(mark);
+        let mark = stored_mark(&Mark { tip, gardener: caller, author: before.author, at: now, content })?;
+        let put = self.0.activity.put(mark).when(missing("pk"));
+        put.settle(MarkError::from(Refused::Busy)).await.map(drop)
+    }
+}
+
+impl UnmarkTip {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// Takes the caller's mark back, if it is there. The tip may be hidden or gone. Of the trials, this year's.
+    pub async fn unmark(&self, caller: UserId, tip: TipId, mark: OwnMark) -> Result<(), MarkError> {
+        let own = key(of_tip(tip), sort_key(mark, caller, Timestamp::now().year()));
+        self.activity.delete(own).settle(MarkError::from(Refused::Busy)).await.map(drop)
+    }
+}
+
+impl Marking {
+    /// Reads the tip, the caller's profile, the caller's mark and the day's count: one `BatchGetItem`. The profile may
+    /// have just been created, so it is read strongly consistent.
+    pub async fn read(
+        &self,
+        caller: UserId,
+        tip: TipId,
+        kind: OwnMark,
+        year: u16,
+        now: Timestamp,
+    ) -> Result<BeforeMark, MarkError> {
+        let day = key(of_day(caller), now.day());
+        let own = key(of_tip(tip), sort_key(kind, caller, year));
+        let batch = Batch::new().of(&self.tips, [by_id(tip)], &["authorId", "feed"])?;
+        let batch = batch.consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
+        let mut found = batch.of(&self.activity, [day, own], &[])?.read().await?;
+
+        let tip = found.one(&self.tips).map(read::<MarkedTip>).transpose()?.filter(|tip| tip.feed.is_some());
+        let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?;
+        if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
+            return Err(Refused::Inactive.into());
+        }
+        let author = tip.ok_or(MarkError::NoSuchTip)?.author_id.id();
+        let profile = profile.ok_or(Refused::NoProfile)?;
+        let (day, own): (Vec<_>, Vec<_>) =
+            found.all(&self.activity).into_iter().partition(|item| text_of(item, "mark").is_none());
+        Ok(BeforeMark {
+            author,
+            joined: profile.joined,
+            climate: profile.card.summary.public(profile.card.shown).climate,
+            is_marked: !own.is_empty(),
+            is_limit_reached: number_of(day.first(), kind.as_str()) >= kind.kind().a_day.into(),
+        })
+    }
+
+    /// Counts a new mark of the day.
+    pub async fn count(
+        &self,
+        caller: UserId,
+        kind: OwnMark,
+        now: Timestamp,
+        before: &BeforeMark,
+    ) -> Result<(), MarkError> {
+        if before.is_limit_reached {
+            return Err(Refused::DailyLimit(Daily::Marks(kind)).into());
+        }
+        count_day(&self.activity, caller, Daily::Marks(kind), kind.as_str(), now).await
+    }
+}

@@ -1,0 +1,141 @@
+use std::collections::HashSet;
+
+use rules::{Availability, Failure, LeftTips, Status, Timestamp, TipId, UserId};
+use serde::Deserialize;
+
+use crate::aws::item::{number, read, readable, text};
+use crate::items::left::note_leaving;
+use crate::items::profile::MODERATOR;
+use crate::items::tip::Owner;
+use crate::leaving::end_everything;
+use crate::moderation::tip::{Intervention, ModerateTip};
+use crate::photographs::media::Media;
+use crate::table::scan::scan_all;
+use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
+
+/// What an operator does with a gardener's profile, tips and marks. The account is not its work.
+#[derive(Clone, Debug)]
+pub struct ModerateUser {
+    tips: Table,
+    users: Table,
+    activity: Table,
+    media: Media,
+}
+
+/// What an operator sees of a profile.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModeratedProfile {
+    pub id: UserId,
+    pub status: Status,
+    pub date_joined: Timestamp,
+    /// Since when its gardener has been leaving.
+    pub leaving: Option<Timestamp>,
+    card: EmailCard,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct EmailCard {
+    email: String,
+}
+
+/// The availability may be one of a later release.
+#[derive(Deserialize)]
+struct GardenersTip {
+    id: TipId,
+    availability: String,
+}
+
+impl ModeratedProfile {
+    pub fn email(&self) -> &str {
+        &self.card.email
+    }
+}
+
+impl ModerateUser {
+    pub fn new(tips: Table, users: Table, activity: Table, media: Media) -> Self {
+        Self { tips, users, activity, media }
+    }
+
+    pub async fn get(&self, id: UserId) -> Result<Option<ModeratedProfile>, Failure> {
+        self.users.get_consistent(id).await
+    }
+
+    /// All profiles that this release can read, by a Scan.
+    pub async fn all(&self) -> Result<Vec<ModeratedProfile>, Failure> {
+        Ok(scan_all(&self.users).await?.into_iter().filter_map(readable).collect())
+    }
+
+    /// How many tips the gardener has, also those that are deleted and could be restored, as the index has them.
+    pub async fn count_tips(&self, id: UserId) -> Result<usize, Failure> {
+        let (own, deleted) = tokio::try_join!(self.tips_of(Owner::Author(id)), self.tips_of(Owner::Deleted(id)))?;
+        Ok(own.len() + deleted.len())
+    }
+
+    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists.
+    pub async fn disable(&self, id: UserId) -> Result<(), Failure> {
+        self.set_status(id, Status::Inactive).await
+    }
+
+    /// `follow-gardeners` puts the public tips back into the lists. A removal that the gardener has begun ends, and so does a suspension.
+    pub async fn enable(&self, id: UserId) -> Result<(), Failure> {
+        self.set_status(id, Status::Active).await
+    }
+
+    /// Whether the gardener may decide reports. Nothing happens if there is no profile.
+    pub async fn set_moderator(&self, id: UserId, is_moderator: bool) -> Result<(), Failure> {
+        let role = is_moderator.then(|| text(MODERATOR));
+        let update = self.users.update(by_id(id)).set_or_remove("role", role).when(exists("id"));
+        update.settle(Failure::transient("the profile changes all the time")).await.map(drop)
+    }
+
+    /// Hides the public tips of a disabled gardener; an active one could show them again.
+    pub async fn hide_tips(&self, id: UserId) -> Result<(), Failure> {
+        let tip = ModerateTip::new(self.tips.clone(), self.users.clone(), self.activity.clone());
+        let mut done = HashSet::new();
+        loop {
+            // The index has what was shared just before the gardener was disabled.
+            tokio::time::sleep(INDEX_LAG).await;
+            let own = self.tips_of(Owner::Author(id)).await?.into_iter();
+            let public = own.filter(|tip| tip.availability == Availability::Public.as_str() && !done.contains(&tip.id));
+            let public: Vec<TipId> = public.map(|tip| tip.id).collect();
+            if public.is_empty() {
+                return Ok(());
+            }
+            for id in public {
+                tip.moderate(id, &Intervention::Hide).await?;
+                done.insert(id);
+            }
+        }
+    }
+
+    /// Ends everything of a disabled gardener, as the gardener's own removal does: the tips, what they did with the tips of others,
+    /// at last the profile. It can be repeated after a failure.
+    pub async fn end(&self, id: UserId, tips: LeftTips) -> Result<(), Failure> {
+        note_leaving(&self.activity, id, Failure::transient("the gardener changes all the time")).await?;
+        loop {
+            // The index has what was shared just before the gardener was disabled, and follows the last round.
+            tokio::time::sleep(INDEX_LAG).await;
+            if Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?.is_nothing() {
+                break;
+            }
+        }
+        let is_disabled = is("status", text(Status::Inactive));
+        let delete = self.users.delete(by_id(id)).when(any([missing("id"), is_disabled]));
+        let deleted = delete.settle(Failure::transient("the profile changes all the time")).await?;
+        deleted.map(drop).ok_or_else(|| Failure::new("the profile was enabled meanwhile, so it was not deleted"))
+    }
+
+    /// Nothing happens if there is no profile.
+    async fn set_status(&self, id: UserId, status: Status) -> Result<(), Failure> {
+        let update = self.users.update(by_id(id)).set("status", text(status)).add("revision", number(1));
+        let update =
+            if status == Status::Active { update.remove(["leaving", "held", "card.suspended"]) } else { update };
+        update.when(exists("id")).settle(Failure::transient("the profile changes all the time")).await.map(drop)
+    }
+
+    async fn tips_of(&self, author: Owner) -> Result<Vec<GardenersTip>, Failure> {
+        let query = self.tips.query("byAuthor", &[("authorId", &author.to_string())]).only(&["id", "availability"]);
+        query.all().await?.into_iter().map(read).collect()
+    }
+}

@@ -1,0 +1,8 @@
+//! Photographs: announced, processed, hidden, removed.
+
+pub mod create;
+pub mod get;
+pub mod hide;
+pub mod media;
+pub mod process;
+pub mod purge;

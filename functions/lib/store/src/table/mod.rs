@@ -1,0 +1,72 @@
+//! Tables: keys, reads, pages, and one builder for every write.
+
+mod expressions;
+mod query;
+mod read;
+pub mod scan;
+mod work;
+mod write;
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::Failure;
+use serde::Deserialize;
+
+use crate::aws::connection::Connection;
+use crate::aws::item::{Item, text};
+
+pub(crate) use expressions::{If, above, all, any, at_most, begins, below, exists, is, is_not, missing};
+pub(crate) use read::Batch;
+pub use work::concurrently;
+pub(crate) use work::write_all;
+pub(crate) use write::{Write, transact};
+
+/// Longer than an index takes to follow its table.
+pub const INDEX_LAG: Duration = Duration::from_secs(2);
+
+/// A DynamoDB table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub client: Client,
+    pub name: String,
+}
+
+impl Table {
+    pub fn new(client: Client, name: impl Into<String>) -> Self {
+        Self { client, name: name.into() }
+    }
+}
+
+impl Connection {
+    /// The table whose name is in the variable `name`.
+    pub fn table(&self, name: &str) -> Result<Table, Failure> {
+        Ok(Table::new(self.dynamodb().clone(), self.settings().get(name)?))
+    }
+}
+
+/// The key of an item of the table of activity.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Key {
+    pub pk: String,
+    pub sk: String,
+}
+
+impl From<Key> for Item {
+    fn from(Key { pk, sk }: Key) -> Self {
+        key(pk, sk)
+    }
+}
+
+/// The key of an item of the table of activity.
+pub(crate) fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
+    let attribute = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
+    Item::from([attribute("pk", pk.into()), attribute("sk", sk.into())])
+}
+
+/// The key of an item of the other tables.
+pub(crate) fn by_id(id: impl Display) -> Item {
+    Item::from([("id".to_owned(), text(id))])
+}

@@ -1,0 +1,81 @@
+use std::collections::HashMap;
+
+use rules::{Failure, Name, Status, TipId, Title, UserId};
+use serde::Deserialize;
+
+use crate::aws::item::readable;
+use crate::items::tip::Owner;
+use crate::table::{Batch, Table, by_id};
+
+/// Reads the tips and gardeners that a suggestion shows.
+#[derive(Clone, Debug)]
+pub struct GetSuggested {
+    tips: Table,
+    users: Table,
+}
+
+/// The titles of tips with their authors, and the names of gardeners.
+#[derive(Debug, Default)]
+pub struct Suggested {
+    pub titles: HashMap<TipId, (Title, UserId)>,
+    pub names: HashMap<UserId, Name>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TipTitle {
+    id: TipId,
+    author_id: Owner,
+    feed: Option<String>,
+    card: Summarized<Titled>,
+}
+
+#[derive(Deserialize)]
+struct UserName {
+    id: UserId,
+    status: Status,
+    card: Summarized<WithName>,
+}
+
+#[derive(Deserialize)]
+struct Summarized<T> {
+    summary: T,
+}
+
+#[derive(Deserialize)]
+struct Titled {
+    title: Title,
+}
+
+#[derive(Deserialize)]
+struct WithName {
+    name: Name,
+}
+
+impl GetSuggested {
+    pub fn new(tips: Table, users: Table) -> Self {
+        Self { tips, users }
+    }
+
+    /// The titles of those tips that are public now, and the names of those gardeners that are active: one `BatchGetItem`.
+    pub async fn get(&self, tips: &[TipId], gardeners: &[UserId]) -> Result<Suggested, Failure> {
+        let titles = ["id", "authorId", "feed", "card.summary.title"];
+        let names = ["id", "status", "card.summary.name"];
+        let batch = Batch::new().of(&self.tips, tips.iter().map(by_id), &titles)?;
+        let mut found = batch.of(&self.users, gardeners.iter().map(by_id), &names)?.read().await?;
+        let mut suggested = Suggested::default();
+        for item in found.all(&self.tips) {
+            let Some(tip) = readable::<TipTitle>(item) else { continue };
+            if tip.feed.is_some() {
+                suggested.titles.insert(tip.id, (tip.card.summary.title, tip.author_id.id()));
+            }
+        }
+        for item in found.all(&self.users) {
+            let Some(user) = readable::<UserName>(item) else { continue };
+            if user.status == Status::Active {
+                suggested.names.insert(user.id, user.card.summary.name);
+            }
+        }
+        Ok(suggested)
+    }
+}
