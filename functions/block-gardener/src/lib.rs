@@ -57,7 +57,8 @@ pub async fn handle(
     form.finish()?;
     // Without a kind the request has ended above.
     let kind = kind.ok_or_else(|| Problem::invalid_field("kind", "is required"))?;
-    let (token, act) = (|| bearer_token(&request), || gardeners.block(caller.id, other, kind));
+    let token = || bearer_token(&request);
+    let act = || gardeners.block(caller.id, other, kind);
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

@@ -3,7 +3,7 @@
 use api::error_responses::{Busy, Forbidden, Internal, TooManyPhotos, Unauthenticated, Unavailable};
 use api::wire::{NewPhoto, One, Upload};
 use api::{Caller, HandlerResult, Request, Route, StatusCode, TokenRules, bearer_token, response};
-use rules::{Failure, Timestamp};
+use rules::Failure;
 use store::{Connection, CreatePhoto, CreateUser, NewProfile, UploadForm, Uploads};
 
 /// The route with its clients.
@@ -38,8 +38,9 @@ pub async fn handle(
     request: Request,
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let (token, act) = (|| bearer_token(&request), || photos.create(caller.id));
+    let token = || bearer_token(&request);
+    let act = || photos.create(caller.id);
     let id = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
-    let UploadForm { url, fields } = uploads.form(caller.id, id, Timestamp::now());
+    let UploadForm { url, fields } = uploads.form(caller.id, id, photos.now());
     Ok(response::private(StatusCode::CREATED, &One { data: NewPhoto { id, upload: Upload { url, fields } } }))
 }

@@ -45,7 +45,8 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
     let caller = Caller::of(&request, tokens)?;
     let key = idempotency_key(&caller, &request)?;
     let (draft, photos, claimed) = read(&request)?;
-    let (token, act) = (|| bearer_token(&request), || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref()));
+    let token = || bearer_token(&request);
+    let act = || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref());
     let profile = || NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
     let tip = users.with_profile(&caller.subject, token, profile, act).await?;
     Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))

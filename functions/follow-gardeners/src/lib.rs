@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use api::{Error, log};
-use rules::{Failure, Timestamp};
+use rules::Failure;
 use serde_json::json;
 use store::stream::StreamEvent;
 use store::{Connection, FollowGardener, INDEX_LAG};
@@ -38,7 +38,7 @@ async fn follow(gardeners: &FollowGardener, event: StreamEvent) -> Result<(usize
         }
     }
     if let Some(latest) = latest {
-        let age = Timestamp::now().milliseconds().saturating_sub(latest.milliseconds());
+        let age = gardeners.now().milliseconds().saturating_sub(latest.milliseconds());
         tokio::time::sleep(SETTLED.saturating_sub(Duration::from_millis(age))).await;
     }
     let mut tips = 0;

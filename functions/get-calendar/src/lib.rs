@@ -5,7 +5,7 @@ mod document;
 use api::error_responses::{Internal, NotFound, TooMany, Unavailable};
 use api::head::{APP, AppPage};
 use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
-use rules::{CalendarFile, Failure, Timestamp};
+use rules::{CalendarFile, Failure};
 use store::{Connection, GetCalendar, SitePage};
 
 /// The route with its clients.
@@ -44,6 +44,6 @@ pub async fn handle(calendars: &GetCalendar, app: &SitePage, request: Request) -
     let (almanac, page) = tokio::try_join!(calendars.get(file), app.text())?;
     let almanac = almanac.ok_or_else(Problem::no_such_calendar)?;
     let page = AppPage::published(page.as_deref())?;
-    let calendar = document::written(&almanac, &page, Timestamp::now());
+    let calendar = document::written(&almanac, &page, calendars.now());
     Ok(response::private_calendar(&request, calendar?))
 }

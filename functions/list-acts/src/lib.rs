@@ -35,7 +35,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
     let acts = ListActs::new(connection.table("ACTIVITY_TABLE")?);
     let clock = connection.clock();
-    Ok(Route::new((tokens, acts, clock), |(tokens, acts, clock), request| handle(tokens, acts, clock(), request)))
+    Ok(Route::new((tokens, acts, clock), |(tokens, acts, clock), request| handle(tokens, acts, clock.now(), request)))
 }
 
 /// Lists what moderators did, and what reports alone have hidden, in a month, the newest first. The log can be added to only.

@@ -37,7 +37,8 @@ pub async fn handle(tokens: &TokenRules, tips: &MarkTip, users: &CreateUser, req
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mark = TipMark::parse(&path_parameter(&request, "mark")).map_err(|_| Problem::no_such_mark())?;
-    let (token, act) = (|| bearer_token(&request), || tips.mark(caller.id, id, mark));
+    let token = || bearer_token(&request);
+    let act = || tips.mark(caller.id, id, mark);
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

@@ -6,7 +6,7 @@
 
 use api::{Error, log};
 use picture::{Files, files};
-use rules::{Colour, Failure, PhotoId, Refusal, Timestamp, UserId};
+use rules::{Colour, Failure, PhotoId, Refusal, UserId};
 use serde::Deserialize;
 use serde_json::json;
 use store::{Attempt, Begun, Connection, Media, PhotoStates, WIDTHS, upload_of};
@@ -62,7 +62,7 @@ async fn process(
     (owner, id): (UserId, PhotoId),
 ) -> Result<&'static str, Failure> {
     let upload = format!("{} {}", object.etag, object.sequencer);
-    let outcome = match photos.begin(owner, id, &upload, Timestamp::now()).await? {
+    let outcome = match photos.begin(owner, id, &upload, photos.now()).await? {
         Begun::Gone => {
             media.delete(id).await?;
             "gone"

@@ -10,7 +10,8 @@ use store::{Connection, Media, PurgePhotos, PurgeTips};
 pub async fn run(connection: &Connection) -> Result<(), Error> {
     let tips = PurgeTips::new(connection.table("TIPS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
     let photos = PurgePhotos::new(connection.table("ACTIVITY_TABLE")?, Media::new(connection.bucket("MEDIA_BUCKET")?));
-    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&tips, &photos, Timestamp::now()))).await
+    let clock = connection.clock();
+    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&tips, &photos, clock.now()))).await
 }
 
 /// Deletes everything that is due at this time, and logs the numbers. The next run does the rest that the deadline leaves.

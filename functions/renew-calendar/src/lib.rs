@@ -47,7 +47,8 @@ pub async fn handle(
     request: Request,
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let (token, act) = (|| bearer_token(&request), || calendars.renew(caller.id));
+    let token = || bearer_token(&request);
+    let act = || calendars.renew(caller.id);
     let (file, at) = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::private(StatusCode::OK, &One { data: CalendarAddress { file: file.to_string(), at } }))
 }

@@ -60,7 +60,8 @@ pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUse
     form.finish()?;
     // Without a result the request has ended above.
     let result = result.ok_or_else(|| Problem::invalid_field("result", "is required"))?;
-    let (token, act) = (|| bearer_token(&request), || tips.report(caller.id, id, result, note.as_ref(), year));
+    let token = || bearer_token(&request);
+    let act = || tips.report(caller.id, id, result, note.as_ref(), year);
     let report = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     let report = OwnOutcome::of(report).ok_or_else(|| Problem::internal("a report was stored as something else"))?;
     Ok(response::private(StatusCode::OK, &One { data: report }))

@@ -60,7 +60,8 @@ pub async fn handle(tokens: &TokenRules, things: &ReportThing, users: &CreateUse
         return Err(Problem::invalid_field("reason", "is required"));
     };
     let thing = Thing::parse(kind, &id).ok_or_else(Problem::no_such_thing)?;
-    let (token, act) = (|| bearer_token(&request), || things.report(caller.id, thing, reason, note.clone()));
+    let token = || bearer_token(&request);
+    let act = || things.report(caller.id, thing, reason, note.clone());
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

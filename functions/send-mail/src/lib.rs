@@ -60,7 +60,7 @@ impl Post {
 /// The function with its clients, until its environment ends.
 pub async fn run(connection: &Connection) -> Result<(), Error> {
     let (post, clock) = (Post::of(connection)?, connection.clock());
-    api::work(connection.warm_up(), |event| Box::pin(handle(&post, clock(), event))).await
+    api::work(connection.warm_up(), |event| Box::pin(handle(&post, clock.now(), event))).await
 }
 
 /// Sends what is due; the next run does the rest that the deadline leaves. Without a sender nothing is sent.

@@ -54,7 +54,8 @@ pub async fn handle(
     let seen = form.optional("seenAt", text(Timestamp::parse));
     let mail = form.optional("mail", set(text(MailKind::parse)));
     form.finish()?;
-    let (token, act) = (|| bearer_token(&request), || notices.update(caller.id, seen, mail));
+    let token = || bearer_token(&request);
+    let act = || notices.update(caller.id, seen, mail);
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

@@ -90,7 +90,8 @@ pub async fn handle(tokens: &TokenRules, users: &UpdateUser, new: &CreateUser, r
     let caller = Caller::of(&request, tokens)?;
     let id = caller.own(&request)?;
     let patch = read(&request)?;
-    let (token, act) = (|| bearer_token(&request), || users.update(id, &patch));
+    let token = || bearer_token(&request);
+    let act = || users.update(id, &patch);
     let profile = || NewProfile { content: patch.clone(), ..NewProfile::default() };
     let user = new.with_profile(&caller.subject, token, profile, act).await?;
     Ok(response::private(StatusCode::OK, &One { data: OwnUser::from(user) }))

@@ -1,5 +1,7 @@
 //! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
 
+#![expect(clippy::disallowed_methods, reason = "a program of the developer's machine")]
+
 mod admin;
 mod arm64;
 mod audit;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt};
-use rules::{Failure, Settings, Thing, ThingKind, Timestamp, UserId, limits};
+use rules::{Clock, Failure, Settings, Thing, ThingKind, Timestamp, UserId, limits};
 
 use crate::{Problem, path_parameter};
 
@@ -49,7 +49,7 @@ impl Caller {
             && claim("client_id") == rules.client_id
             && claim("iss") == rules.issuer
             && !claim("sub").is_empty()
-            && time("exp") > Timestamp::now();
+            && time("exp") > Clock::system().now();
         if !ours {
             return Err(Problem::unauthenticated());
         }
@@ -69,7 +69,7 @@ impl Caller {
 
     /// For changes that cannot be undone: a stolen token of a long session is not enough.
     pub fn require_recent_sign_in(&self) -> Result<(), Problem> {
-        let age = Timestamp::now().milliseconds().saturating_sub(self.signed_in.milliseconds());
+        let age = Clock::system().now().milliseconds().saturating_sub(self.signed_in.milliseconds());
         if age > limits::RECENT_SIGN_IN_SECONDS * 1_000 { Err(Problem::sign_in_again()) } else { Ok(()) }
     }
 }

@@ -4,7 +4,7 @@ mod errors;
 
 use lambda_http::http::{StatusCode, header};
 use lambda_http::{Body, Response};
-use rules::{Daily, FirstDay, Missing, Newcomers, Timestamp, limits};
+use rules::{Clock, Daily, FirstDay, Missing, Newcomers, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -209,13 +209,13 @@ impl Problem {
             Daily::Marks(mark) => (mark.kind().done(), "You can go on"),
         };
         let detail = format!("You have {done} today. {next} after midnight (UTC).");
-        let retry_after = Some(Timestamp::now().seconds_to_next_day());
+        let retry_after = Some(Clock::system().now().seconds_to_next_day());
         Self { retry_after, ..Self::new(Code::DailyLimit, detail) }
     }
 
     /// A new gardener has to wait.
     fn first_day(FirstDay { of, until }: FirstDay) -> Self {
-        let seconds = until.milliseconds().saturating_sub(Timestamp::now().milliseconds()).div_ceil(1_000).max(1);
+        let seconds = until.milliseconds().saturating_sub(Clock::system().now().milliseconds()).div_ceil(1_000).max(1);
         let wait = match seconds.div_ceil(3_600) {
             1 => "within an hour".to_owned(),
             hours => format!("in {hours} hours"),

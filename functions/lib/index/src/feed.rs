@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use rules::{Clock, Failure, Timestamp};
+use rules::{Clock, Failure};
 use search::{Change, Manifest, Writer};
 use store::{Bucket, Condition};
 use tokio::sync::Mutex;
 use tokio::time::sleep;
 
 use crate::folder::Folder;
+use crate::plant_names;
 use crate::state::{FILES, Published, State, broken, delete, install, publish, published, upload};
-use crate::{clock, plant_names};
 
 /// How often a batch starts again from the state of another feed that was first.
 const ATTEMPTS: u32 = 6;
@@ -38,7 +38,7 @@ struct Known {
 
 impl Feed {
     pub fn new(bucket: Bucket) -> Result<Self, Failure> {
-        Ok(Self { bucket, folder: Folder::new()?, clock: clock(), known: Mutex::default() })
+        Ok(Self { bucket, folder: Folder::new()?, clock: Clock::system(), known: Mutex::default() })
     }
 
     #[must_use]
@@ -55,7 +55,7 @@ impl Feed {
         let mut known = self.known.lock().await;
         for attempt in 0..ATTEMPTS {
             if attempt > 0 {
-                let jitter = u64::from(Timestamp::now().milliseconds().to_le_bytes()[0]);
+                let jitter = u64::from(self.clock.now().milliseconds().to_le_bytes()[0]);
                 sleep(Duration::from_millis((20 << attempt) + jitter)).await;
             }
             known.published = published(&self.bucket, known.published.take()).await?;
@@ -84,7 +84,7 @@ impl Feed {
     }
 
     fn write(&self, changes: &[Change]) -> search::Result<Manifest> {
-        let mut writer = Writer::open(self.folder.path(), plant_names(), (self.clock)())?;
+        let mut writer = Writer::open(self.folder.path(), plant_names(), self.clock.now())?;
         for change in changes {
             writer.apply(change.clone())?;
         }
@@ -99,7 +99,7 @@ impl Feed {
         known.left.extend(new.iter().map(|file| file.key.clone()));
         upload(&self.bucket, new, self.folder.path()).await?;
 
-        let now = (self.clock)();
+        let now = self.clock.now();
         let mut state = before.state.next(manifest, known.left.iter().cloned(), now);
         state.retired.retain(|file| !known.gone.contains(&file.key));
         let Some(after) = publish(&self.bucket, state, Condition::IfMatch(&before.etag)).await? else {

@@ -13,9 +13,9 @@ mod reader;
 mod rebuild;
 mod state;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use rules::{Clock, Timestamp, plants};
+use rules::plants;
 use search::PlantNames;
 
 pub use documents::{gardener_change, tip_change};
@@ -29,8 +29,4 @@ pub fn plant_names() -> &'static PlantNames {
     static NAMES: LazyLock<PlantNames> =
         LazyLock::new(|| PlantNames::new(plants::all().iter().map(|plant| (plant.id, plant.names()))));
     &NAMES
-}
-
-fn clock() -> Clock {
-    Arc::new(Timestamp::now)
 }

@@ -9,7 +9,6 @@ use store::Bucket;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-use crate::clock;
 use crate::folder::Folder;
 use crate::state::{CURRENT, Published, age, broken, install, published};
 
@@ -47,7 +46,7 @@ struct Open {
 
 impl Reader {
     pub fn new(bucket: Bucket) -> Result<Self, Failure> {
-        Ok(Self { bucket, folder: Folder::new()?, clock: clock(), known: Mutex::default() })
+        Ok(Self { bucket, folder: Folder::new()?, clock: Clock::system(), known: Mutex::default() })
     }
 
     #[must_use]
@@ -60,7 +59,7 @@ impl Reader {
     pub async fn current(&self) -> Result<Arc<Index>, Failure> {
         // Concurrent callers wait for the one that asks.
         let mut known = self.known.lock().await;
-        let now = (self.clock)();
+        let now = self.clock.now();
         if known.asked.as_ref().is_none_or(|(at, _)| age(*at, now) >= FRESH) {
             let failure = match self.ask(known.open.clone(), now).await {
                 Ok(open) => {

@@ -7,8 +7,8 @@ use search::{Change, Writer};
 use store::{Bucket, Condition, Object};
 
 use crate::folder::Folder;
+use crate::plant_names;
 use crate::state::{CURRENT, FILES, RETIRED_FOR, State, age, broken, delete, publish, published, upload};
-use crate::{clock, plant_names};
 
 /// A new index that does not need the published one, which may be broken.
 pub struct Rebuild {
@@ -20,8 +20,8 @@ pub struct Rebuild {
 
 impl Rebuild {
     pub fn new(bucket: Bucket) -> Result<Self, Failure> {
-        let (folder, clock) = (Folder::new()?, clock());
-        let writer = Writer::open(folder.path(), plant_names(), clock()).map_err(broken)?;
+        let (folder, clock) = (Folder::new()?, Clock::system());
+        let writer = Writer::open(folder.path(), plant_names(), clock.now()).map_err(broken)?;
         Ok(Self { bucket, folder, clock, writer })
     }
 
@@ -40,7 +40,7 @@ impl Rebuild {
                 Object::Missing | Object::Unchanged => (None, Condition::IfMissing),
             };
             let before = before.unwrap_or_else(|| State { manifest: manifest.clone(), retired: Vec::new() });
-            let state = before.next(manifest.clone(), [], (self.clock)());
+            let state = before.next(manifest.clone(), [], self.clock.now());
             if publish(&self.bucket, state, condition).await?.is_some() {
                 return Ok(());
             }
@@ -51,7 +51,7 @@ impl Rebuild {
 /// Deletes the files that the published state does not know, such as those of a feed that was killed. Files of the last hour
 /// stay, because a feed uploads files before it publishes them. Returns how many were deleted.
 pub async fn sweep(bucket: &Bucket) -> Result<usize, Failure> {
-    let now = clock()();
+    let now = Clock::system().now();
     let published = published(bucket, None).await?.ok_or_else(|| Failure::new(format!("there is no {}", *CURRENT)))?;
     let State { manifest, retired } = published.state;
     let files = manifest.files.into_iter().map(|file| file.key);

@@ -42,6 +42,11 @@ macro_rules! ulid_id {
 
         impl $name {
             /// A new id, of this moment.
+            pub fn of_clock(clock: &$crate::Clock) -> Self {
+                Self(clock.ulid())
+            }
+
+            /// For tests. The product has a [`Clock`](crate::Clock).
             pub fn new() -> Self {
                 Self(ulid::Ulid::generate())
             }

@@ -9,8 +9,43 @@ use crate::Invalid;
 /// Milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-/// Tells the time. Not the process's own clock: that one may stop while Lambda freezes the process.
-pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+/// Tells the time, and gives new ids their random part. Not the process's own clock: that one may stop while Lambda freezes the process.
+#[derive(Clone)]
+pub struct Clock {
+    now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
+    random: Arc<dyn Fn() -> u128 + Send + Sync>,
+}
+
+impl Clock {
+    pub fn system() -> Self {
+        Self::new(Timestamp::now)
+    }
+
+    /// A clock that says this, with the system's random numbers.
+    pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
+        Self { now: Arc::new(now), random: Arc::new(|| ulid::Ulid::generate().random()) }
+    }
+
+    /// The same with other random numbers, such as those of a seed. An id has 80 bits of one.
+    #[must_use]
+    pub fn with_random(self, random: impl Fn() -> u128 + Send + Sync + 'static) -> Self {
+        Self { random: Arc::new(random), ..self }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        (self.now)()
+    }
+
+    pub(crate) fn ulid(&self) -> ulid::Ulid {
+        ulid::Ulid::from_parts(self.now().milliseconds(), (self.random)())
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clock").finish_non_exhaustive()
+    }
+}
 
 /// A time in UTC. Its text is RFC 3339 with milliseconds, which sorts by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +55,8 @@ impl Timestamp {
     /// The last time whose year has four digits: 9999-12-31T23:59:59.999Z.
     const LAST_MILLISECOND: u64 = 253_402_300_799_999;
 
+    /// For tests. The product has a [`Clock`].
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads it")]
     pub fn now() -> Self {
         Self::from(SystemTime::now())
     }

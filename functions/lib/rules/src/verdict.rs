@@ -4,6 +4,7 @@ use crate::{Act, Case, CaseState, NoticeKind, ThingKind};
 
 /// What the thing of a case is now.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing")]
 pub struct ThingNow {
     pub kind: ThingKind,
     /// It is stored, perhaps deleted.
@@ -54,21 +55,18 @@ pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
     // A note stays on a tip that comes back.
     let back = if thing.has_note { CaseState::Noted } else { CaseState::Kept };
     let (change, state) = match act {
-        Act::Keep if is_suspended || is_removed => return None,
+        // The suspension ends first. A note would hide it.
+        Act::Keep | Act::Note | Act::Hide | Act::Remove if is_suspended => return None,
+        Act::Keep if is_removed => return None,
         Act::Keep if thing.can_have_a_note() => (Change::TakeNote, CaseState::Kept),
         // What reports alone have hidden is public again.
         Act::Keep => (Change::Release, back),
-        // It would hide that the owner is suspended.
-        Act::Note if is_suspended => return None,
         Act::Note if thing.can_have_a_note() => (Change::Note, CaseState::Noted),
         Act::Restore if is_suspended => (Change::Return, back),
         // After some days a removed tip is gone for good.
         Act::Restore if is_removed && !thing.is_removed => return None,
         Act::Restore if is_removed || state == CaseState::Hidden => (Change::Release, back),
-        Act::Hide if thing.kind != ThingKind::Profile && !is_suspended && !is_removed => {
-            (Change::Hold, CaseState::Hidden)
-        }
-        Act::Remove if is_suspended => return None,
+        Act::Hide if thing.kind != ThingKind::Profile && !is_removed => (Change::Hold, CaseState::Hidden),
         Act::Remove if thing.can_be_removed() => (Change::Remove, CaseState::Removed),
         // An appeal has its answer though the tip is gone for good.
         Act::Remove if is_removed => (Change::Nothing, CaseState::Removed),

@@ -128,7 +128,7 @@ words!(
 );
 
 words!(
-    /// The only role there is; the specification shows no other.
+    /// The role that a profile shows. That of moderators is another attribute of the stored profile, and no response has it.
     #[derive(Default)]
     Role {
         #[default]

@@ -3,6 +3,7 @@
 //! least counts, so that other work on the machine does not.
 
 #![expect(
+    clippy::disallowed_methods,
     clippy::indexing_slicing,
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,

@@ -70,6 +70,6 @@ fn no_two_types_have_one_name() {
             }
         }
     }
-    types.retain(|name, files| files.len() > 1);
+    types.retain(|_, files| files.len() > 1);
     assert!(types.is_empty(), "{types:#?}");
 }

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use rules::{FORMER_GARDENER, LeftTips, Timestamp, UserId};
+use rules::{Clock, FORMER_GARDENER, LeftTips, Timestamp, UserId};
 use store::{ModerateUser, ModeratedProfile};
 
 use crate::accounts::{Account, Accounts};
@@ -186,7 +186,7 @@ async fn list_orphans(accounts: &Accounts, users: &ModerateUser, report: Report<
         report(format!("  {gardener}; joined {joined}"));
     }
     report(format!("profiles without an account: {} of {}", orphans.len(), profiles.len()));
-    let now = u128::from(Timestamp::now().milliseconds());
+    let now = u128::from(Clock::system().now().milliseconds());
     let is_old = |since: Timestamp| u128::from(since.milliseconds()) + UNFINISHED.as_millis() < now;
     let unfinished: Vec<_> = of_accounts.iter().filter(|profile| profile.leaving.is_some_and(is_old)).collect();
     for profile in &unfinished {

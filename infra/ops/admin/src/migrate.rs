@@ -8,7 +8,7 @@
 mod sums_of_authors;
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
-use rules::{Failure, Timestamp};
+use rules::{Clock, Failure};
 use store::{Item, Table, concurrently, from_sdk, indexed};
 
 use crate::Report;
@@ -153,7 +153,7 @@ async fn record(activity: &Table, migration: &Migration, after: Option<&Item>, c
     item.insert("changed".to_owned(), AttributeValue::N(changed.to_string()));
     match after {
         Some(after) => item.insert("after".to_owned(), AttributeValue::M(after.clone())),
-        None => item.insert("done".to_owned(), AttributeValue::S(Timestamp::now().to_string())),
+        None => item.insert("done".to_owned(), AttributeValue::S(Clock::system().now().to_string())),
     };
     let put = activity.client.put_item().table_name(&activity.name).set_item(Some(item));
     put.send().await.map(drop).map_err(|error| from_sdk("PutItem", &error))

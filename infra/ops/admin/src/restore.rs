@@ -19,7 +19,7 @@ use aws_sdk_dynamodb::types::{
     AttributeValue, BackupStatus, PointInTimeRecoverySpecification, StreamSpecification, StreamViewType, TableStatus,
     TimeToLiveSpecification,
 };
-use rules::{Failure, Timestamp, TipId};
+use rules::{Clock, Failure, TipId};
 use store::indexed::scan_all;
 use store::{Item, RecountTips, Table, concurrently, is_counts, queue_counts};
 use tokio::time::sleep;
@@ -243,7 +243,7 @@ fn key(item: &Item) -> Key {
 }
 
 fn stamp() -> String {
-    let now = Timestamp::now().to_string().replace(['-', ':'], "");
+    let now = Clock::system().now().to_string().replace(['-', ':'], "");
     format!("{}Z", now.split('.').next().unwrap_or_default())
 }
 

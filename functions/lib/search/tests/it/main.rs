@@ -1,6 +1,11 @@
 //! The library through its public surface, over the sample tips and over made ones.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "in the helpers of tests too")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "in the helpers of tests too"
+)]
 
 mod changes;
 mod facets;

@@ -1,7 +1,6 @@
 //! The AWS clients, built once. Smaller than `aws-config`'s defaults: region and credentials come from the environment, where
 //! Lambda puts them; HTTP is HTTP/1.1 only; TLS is rustls on ring with Amazon's roots (decision 4 has the savings).
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use aws_credential_types::Credentials;
@@ -10,7 +9,7 @@ use aws_sdk_dynamodb as dynamodb;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
-use rules::{Clock, Failure, Settings, Timestamp};
+use rules::{Clock, Failure, Settings};
 
 use super::bucket::Bucket;
 use super::http::Http1;
@@ -62,7 +61,7 @@ impl Connection {
             .http_client(http.client());
         config.set_endpoint_url(endpoint(&settings, DYNAMODB));
         let dynamodb = dynamodb::Client::from_conf(config.build());
-        Ok(Self { settings, region, credentials, http, dynamodb, clock: Arc::new(Timestamp::now) })
+        Ok(Self { settings, region, credentials, http, dynamodb, clock: Clock::system() })
     }
 
     /// The same with another client for DynamoDB, such as one that records its calls.

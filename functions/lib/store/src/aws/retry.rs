@@ -52,7 +52,7 @@ impl Retry {
             return Err(if self.throttled { Failure::transient("the table is throttled").into() } else { busy });
         }
         if self.contended || self.attempt > 1 {
-            let jitter = u64::from(rules::Timestamp::now().milliseconds().to_le_bytes()[0]);
+            let jitter = u64::from(self.started.elapsed().subsec_micros().to_le_bytes()[0]);
             tokio::time::sleep(Duration::from_millis((10 << self.attempt) + jitter / 4)).await;
         }
         Ok(())

@@ -75,7 +75,7 @@ impl From<WireRecord> for Record {
             old: old_image.map(item),
             new: new_image.map(item),
             sequence: format!("{sequence_number:0>40}"),
-            at: UNIX_EPOCH.checked_add(since_1970).map_or_else(Timestamp::now, Timestamp::from),
+            at: Timestamp::from(UNIX_EPOCH.checked_add(since_1970).unwrap_or(UNIX_EPOCH)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rules::{Block, BlockError, BlockKind, Failure, Refused, Status, Timestamp, UserId, limits};
+use rules::{Block, BlockError, BlockKind, Failure, Refused, Status, UserId, limits};
 use serde::Deserialize;
 
 use crate::aws::item::{readable, to_item};
@@ -64,7 +64,7 @@ impl BlockGardener {
         if others.count() >= limits::BLOCKS {
             return Err(BlockError::TooMany(kind));
         }
-        let now = Timestamp::now();
+        let now = self.activity.now();
         let block = BlockItem {
             pk: of_blocker(caller),
             sk: about(other.id),

@@ -63,7 +63,7 @@ impl CountActivity {
     }
 
     fn update(&self, tip: &str, sums: &Sums, latest: &str, up_to: Option<&str>) -> Write {
-        let update = queued(self.activity.update(key(tip, COUNTS))).set(UP_TO, text(latest));
+        let update = queued(self.activity.update(key(tip, COUNTS)), self.activity.now()).set(UP_TO, text(latest));
         let update = sums.iter().fold(update, |update, (name, sum)| update.add(name, number(sum)));
         update.when(up_to.map_or_else(|| missing(UP_TO), |up_to| is(UP_TO, text(up_to))))
     }

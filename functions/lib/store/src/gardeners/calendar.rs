@@ -46,7 +46,7 @@ impl RenewCalendar {
 
     /// One conditional write, which ends the address before. Only the digest of the new key is stored.
     pub async fn renew(&self, gardener: UserId) -> Result<(CalendarFile, Timestamp), CalendarError> {
-        let (key, at) = (CalendarKey::new()?, Timestamp::now());
+        let (key, at) = (CalendarKey::new()?, self.users.now());
         let calendar = to_value(OwnCalendar { digest: key.digest(), at })?;
         let update = self.users.update(by_id(gardener)).set("calendar", calendar);
         let update = update.when(is("status", text(Status::Active))).returning(ReturnValue::AllNew).showing_stored();
@@ -78,6 +78,10 @@ impl EndCalendar {
 impl GetCalendar {
     pub fn new(users: Table, activity: Table, tips: Table) -> Self {
         Self { users, activity, tips }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.users.now()
     }
 
     /// One `GetItem` and one `Query` at once, then one `BatchGetItem` for the last [`limits::CALENDAR_TIPS`] saved tips. `None` if the key

@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
-use rules::{CognitoEmail, CreateUserError, Failure, Name, NeedsProfile, Timestamp, User, UserId, UserPatch};
+use rules::{CognitoEmail, CreateUserError, Failure, Name, NeedsProfile, User, UserId, UserPatch};
 
 use crate::aws::connection::Connection;
 use crate::aws::identity::Identity;
@@ -68,7 +68,7 @@ impl CreateUser {
                 retry.wait(CreateUserError::Busy).await?;
             }
             let name = account.name.unwrap_or_else(Name::unchosen);
-            let mut new = User::new(UserId::of_subject(subject), name, account.email.clone(), Timestamp::now());
+            let mut new = User::new(UserId::of_subject(subject), name, account.email.clone(), self.users.now());
             new.summary.photo_url = account.photo_url;
             let new = new.patched(profile.content.clone());
             found = match self.put(&new).await? {

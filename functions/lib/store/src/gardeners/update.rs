@@ -48,7 +48,11 @@ impl UpdateUser {
                 return Err(Refused::Inactive.into());
             }
             let mut new = User::from(old.clone()).patched(patch.clone());
-            Newcomer { shows: false, links: links(new.summary.bio.as_str()) }.check(old.date_joined, 0)?;
+            Newcomer { shows: false, links: links(new.summary.bio.as_str()) }.check(
+                old.date_joined,
+                0,
+                self.users.now(),
+            )?;
             if let Some(portrait) = patch.portrait {
                 new.summary.portrait =
                     portrait.map(|id| known.get(&id).cloned().ok_or(UpdateUserError::Portrait)).transpose()?;

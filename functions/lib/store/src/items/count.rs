@@ -60,13 +60,13 @@ pub fn is_counts(item: &Item) -> bool {
 }
 
 /// Brings counts to the cards with an update of theirs.
-pub(crate) fn queued(update: Write) -> Write {
-    update.set("queue", text(QUEUE)).set("at", text(Timestamp::now()))
+pub(crate) fn queued(update: Write, now: Timestamp) -> Write {
+    update.set("queue", text(QUEUE)).set("at", text(now))
 }
 
 /// Puts a tip's counts into the queue, if it has any, so that they come to its card again.
 pub async fn queue_counts(activity: &Table, tip: TipId) -> Result<(), Failure> {
-    let update = queued(activity.update(key(of_tip(tip), COUNTS))).when(exists("pk"));
+    let update = queued(activity.update(key(of_tip(tip), COUNTS)), activity.now()).when(exists("pk"));
     update.settle(Failure::transient("counts change all the time")).await.map(drop)
 }
 

@@ -1,7 +1,7 @@
 //! Gardeners who have left. A note of each stays for a day in the table of activity, `LEFT#USER`, and no profile of a noted gardener can be
 //! created. An access token is valid for a quarter of an hour, and a request that began before the account was deleted for seconds.
 
-use rules::{Failure, Timestamp, UserId};
+use rules::{Failure, UserId};
 
 use crate::aws::item::{Item, number};
 use crate::table::{Table, Write, key, missing};
@@ -18,7 +18,7 @@ where
     B: From<Failure> + Clone,
 {
     let mut item = note(gardener);
-    item.insert("expiresAt".to_owned(), number(Timestamp::now().seconds() + SECONDS_KEPT));
+    item.insert("expiresAt".to_owned(), number(activity.now().seconds() + SECONDS_KEPT));
     activity.put(item).settle(busy).await.map(drop)
 }
 

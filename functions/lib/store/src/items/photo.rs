@@ -170,7 +170,7 @@ pub(crate) fn release(activity: &Table, id: PhotoId, from: Use, since: Timestamp
 pub(crate) fn change(activity: &Table, owner: UserId, to: Use, old: &[Photo], new: &[Photo]) -> Vec<Write> {
     let is_in = |photos: &[Photo], id| photos.iter().any(|photo| photo.id == id);
     let added = new.iter().filter(|photo| !is_in(old, photo.id)).map(|photo| attach(activity, photo.id, owner, to));
-    let now = Timestamp::now();
+    let now = activity.now();
     let removed = old.iter().filter(|photo| !is_in(new, photo.id)).map(|photo| release(activity, photo.id, to, now));
     added.chain(removed).collect()
 }

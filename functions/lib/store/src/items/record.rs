@@ -2,7 +2,7 @@
 
 use rules::Failure;
 use rules::idempotency::{IdempotencyKey, fingerprint};
-use rules::{Timestamp, Tip, limits};
+use rules::{Tip, limits};
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{number, to_item};
@@ -22,7 +22,7 @@ pub(crate) struct IdempotencyRecord {
 impl IdempotencyRecord {
     /// The part of a transaction that puts it, unless the key has been used before.
     pub fn part(tips: &Table, tip: &Tip, key: &IdempotencyKey) -> Result<Write, Failure> {
-        let now = Timestamp::now().seconds();
+        let now = tips.now().seconds();
         let record = Self {
             id: format!("idempotency#{}", key.as_str()),
             tip_id: tip.id.to_string(),

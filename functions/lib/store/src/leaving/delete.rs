@@ -61,7 +61,7 @@ impl DeleteUser {
         // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
         // after it take, they do not make its answer younger.
         let is_settled = leaving_since.is_none_or(|since| {
-            let age = Timestamp::now().milliseconds().saturating_sub(since.milliseconds());
+            let age = self.users.now().milliseconds().saturating_sub(since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
         let rest = Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?;
@@ -80,7 +80,7 @@ impl DeleteUser {
     /// an operator has disabled is not leaving.
     async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
         let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
-        let update = update.set_if_missing("leaving", text(Timestamp::now())).add("revision", number(1));
+        let update = update.set_if_missing("leaving", text(self.users.now())).add("revision", number(1));
         let update = update.when(any([is("status", text(Status::Active)), exists("leaving")]));
         let update = update.returning(ReturnValue::AllOld).showing_stored();
         let mut retry = Retry::new();
@@ -88,7 +88,7 @@ impl DeleteUser {
             match update.clone().send().await? {
                 Ok(before) => {
                     let before = read::<Leaver>(before)?;
-                    return Ok(Some(before.leaving.unwrap_or_else(Timestamp::now)));
+                    return Ok(Some(before.leaving.unwrap_or_else(|| self.users.now())));
                 }
                 Err(Reason::Condition(stored)) => {
                     return if stored.is_some() { Err(Refused::Inactive.into()) } else { Ok(None) };

@@ -1,4 +1,4 @@
-use rules::{Failure, PhotoId, Timestamp, TipId, UserId};
+use rules::{Failure, PhotoId, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::text;
@@ -76,7 +76,8 @@ async fn end_photo(
         None => {
             abandon(&activity, photo, gardener).await?;
             // If this fails, the next run of `purge-tips` does it.
-            PurgePhotos::new(activity, media).remove(photo, Timestamp::now()).await?;
+            let now = activity.now();
+            PurgePhotos::new(activity, media).remove(photo, now).await?;
             Ok(true)
         }
     }

@@ -1,4 +1,4 @@
-use rules::{Availability, FORMER_GARDENER, Failure, LeftTips, Timestamp, TipId, UserId};
+use rules::{Availability, FORMER_GARDENER, Failure, LeftTips, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::{number, text};
@@ -48,6 +48,6 @@ async fn end_tip(
         tips.delete(by_id(tip.id))
     };
     let end = end.when(is("authorId", text(author))).when(is("availability", text(&tip.availability)));
-    let deletion = Deletion::by_leaving(tip.id, Timestamp::now()).part(activity)?;
+    let deletion = Deletion::by_leaving(tip.id, activity.now()).part(activity)?;
     Ok(transact(vec![end, deletion]).await?.is_none())
 }

@@ -22,8 +22,8 @@ impl Newcomer {
     }
 
     /// Adds the condition to the update of the profile.
-    pub fn add_to(self, update: Write) -> Write {
-        let settled = || at_most("dateJoined", text(Timestamp::now().days_before(limits::FIRST_DAYS)));
+    pub fn add_to(self, update: Write, now: Timestamp) -> Write {
+        let settled = || at_most("dateJoined", text(now.days_before(limits::FIRST_DAYS)));
         match self.refused() {
             Some(Newcomers::Links) => update.when(settled()),
             _ if self.shows => update.when(any([settled(), below("totalTips", number(limits::FIRST_TIPS))])),
@@ -32,12 +32,12 @@ impl Newcomer {
     }
 
     /// An error if the gardener has joined today and may not do it.
-    pub fn check(self, joined: Timestamp, public_tips: u64) -> Result<(), Refused> {
+    pub fn check(self, joined: Timestamp, public_tips: u64, now: Timestamp) -> Result<(), Refused> {
         let until = joined.days_after(limits::FIRST_DAYS);
         let has_few = public_tips < limits::FIRST_TIPS;
         let of = self.refused().or_else(|| (self.shows && !has_few).then_some(Newcomers::Tips));
         match of {
-            Some(of) if until > Timestamp::now() => Err(Refused::FirstDay(FirstDay { of, until })),
+            Some(of) if until > now => Err(Refused::FirstDay(FirstDay { of, until })),
             _ => Ok(()),
         }
     }

@@ -42,8 +42,8 @@ pub(crate) struct DailyCount {
 }
 
 impl DailyCount {
-    pub fn new(counted: Counted) -> Self {
-        Self { counted, day: Timestamp::now().day(), is_first_of_day: false }
+    pub fn new(counted: Counted, now: Timestamp) -> Self {
+        Self { counted, day: now.day(), is_first_of_day: false }
     }
 
     /// Reads the stored counts. If they are of a later day than this function's clock says, that day counts: no clock that

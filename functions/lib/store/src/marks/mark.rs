@@ -55,7 +55,7 @@ impl MarkTip {
     /// Marks the tip, unless it is marked. One read, then a write of the day's count and one of the mark: at most three write
     /// units, not one of them on the tip. Two requests at the same time may be counted twice for the day; the mark is one item.
     pub async fn mark(&self, caller: UserId, tip: TipId, mark: TipMark) -> Result<(), MarkError> {
-        let (now, kind) = (Timestamp::now(), OwnMark::from(mark));
+        let (now, kind) = (self.0.tips.now(), OwnMark::from(mark));
         let before = self.0.read(caller, tip, kind, now.year(), now).await?;
         if kind.kind().is_counted && before.author == caller {
             return Err(MarkError::OwnTip);
@@ -81,7 +81,7 @@ impl UnmarkTip {
 
     /// Takes the caller's mark back, if it is there. The tip may be hidden or gone. Of the trials, this year's.
     pub async fn unmark(&self, caller: UserId, tip: TipId, mark: OwnMark) -> Result<(), MarkError> {
-        let own = key(of_tip(tip), sort_key(mark, caller, Timestamp::now().year()));
+        let own = key(of_tip(tip), sort_key(mark, caller, self.activity.now().year()));
         self.activity.delete(own).settle(MarkError::from(Refused::Busy)).await.map(drop)
     }
 }

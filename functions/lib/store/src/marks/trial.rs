@@ -1,7 +1,5 @@
 use aws_sdk_dynamodb::types::ReturnValue;
-use rules::{
-    Mark, MarkError, MarkPosition, Note, OwnMark, Refused, Timestamp, TipId, TipResult, UserId, limits, links,
-};
+use rules::{Mark, MarkError, MarkPosition, Note, OwnMark, Refused, TipId, TipResult, UserId, limits, links};
 
 use super::mark::Marking;
 use crate::aws::item::text;
@@ -28,7 +26,7 @@ impl ReportOutcome {
         note: Option<&Note>,
         year: Option<u16>,
     ) -> Result<Mark, MarkError> {
-        let now = Timestamp::now();
+        let now = self.0.tips.now();
         let year = year.unwrap_or_else(|| now.year());
         if year > now.year() {
             return Err(MarkError::NoReport);
@@ -39,7 +37,7 @@ impl ReportOutcome {
         }
         unblocked(&self.0.activity, caller, before.author).await?;
         let links = note.map_or(0, |note| links(note.as_str()));
-        Newcomer { shows: false, links }.check(before.joined, 0)?;
+        Newcomer { shows: false, links }.check(before.joined, 0, now)?;
         if year < now.year() && !before.is_marked {
             return Err(MarkError::NoReport);
         }

@@ -1,4 +1,4 @@
-use rules::{Appeal, CaseError, Refused, Thing, Timestamp, UserId};
+use rules::{Appeal, CaseError, Refused, Thing, UserId};
 
 use super::decide::is_first;
 use crate::aws::item::{number, text, to_item};
@@ -20,7 +20,7 @@ impl AppealCase {
 
     /// Puts the case of the caller's own thing back into the queue, once for each hiding or suspension, within some days.
     pub async fn appeal(&self, caller: UserId, thing: Thing, words: Appeal) -> Result<(), CaseError> {
-        let now = Timestamp::now();
+        let now = self.activity.now();
         let mut retry = Retry::new();
         loop {
             let case = read_case(&self.activity, thing).await?.filter(|case| case.owner == caller);

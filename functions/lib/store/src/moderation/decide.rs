@@ -39,7 +39,7 @@ impl DecideCase {
     pub async fn decide(&self, moderator: UserId, thing: Thing, decision: &Decision) -> Result<Case, CaseError> {
         let mut retry = Retry::new();
         loop {
-            let now = Timestamp::now();
+            let now = self.0.activity.now();
             let (partition, found) = tokio::try_join!(Partition::read(&self.0.activity, thing), self.0.get(thing))?;
             let case = partition.case.as_ref().ok_or(CaseError::NoSuchCase)?;
             let has_reported = partition.open().any(|report| report.actor == moderator);

@@ -39,7 +39,7 @@ fn of_month(month: &str) -> String {
 /// The part of a transaction that adds an act to the log.
 pub(super) fn added(activity: &Table, act: &LoggedAct, owner: UserId) -> Result<Write, Failure> {
     let mut stored = to_item(act)?;
-    stored.extend(key(of_month(&act.at.month()), ActId::new().to_string()));
+    stored.extend(key(of_month(&act.at.month()), ActId::of_clock(activity.clock()).to_string()));
     let listed = [("actor", about(owner)), ("mark", format!("L#{}", act.at))];
     stored.extend(listed.map(|(name, value)| (name.to_owned(), text(value))));
     Ok(activity.put(stored).when(missing("pk")).showing_stored())

@@ -57,7 +57,7 @@ impl ReportThing {
         reason: ReportReason,
         note: Option<ReportNote>,
     ) -> Result<(), ReportError> {
-        let now = Timestamp::now();
+        let now = self.0.activity.now();
         let (found, before) = tokio::try_join!(async { Ok(self.0.get(thing).await?) }, self.read(caller, thing, now))?;
         let found = found.filter(Reported::is_public).ok_or(ReportError::NoSuchThing)?;
         if found.owner() == caller {
@@ -136,7 +136,7 @@ impl ReportThing {
         loop {
             let partition = Partition::read(activity, thing).await?;
             let score = partition.score();
-            let Some(case) = NewCase::of(&partition, found, &score) else { return Ok(()) };
+            let Some(case) = NewCase::of(&partition, found, &score, activity.now()) else { return Ok(()) };
             // A profile is only suspended by a moderator.
             let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept);
             let hides = !matches!(found, Reported::Profile(_)) && score.hides(was_kept);
@@ -180,7 +180,7 @@ struct NewCase {
 
 impl NewCase {
     /// `None` if the stored case has all reports.
-    fn of(partition: &Partition, found: &Reported, score: &Score) -> Option<Self> {
+    fn of(partition: &Partition, found: &Reported, score: &Score, at: Timestamp) -> Option<Self> {
         let stored = partition.case.as_ref();
         let is_open = stored.is_some_and(|case| case.waits);
         let opened = partition.open().map(|report| report.at).min()?;
@@ -196,7 +196,7 @@ impl NewCase {
             opened,
             copy: stored.filter(|_| is_open).map_or_else(|| found.content().copied(), |case: &Case| case.copy.clone()),
             version: stored.map(|case| case.version),
-            at: Timestamp::now(),
+            at,
         })
     }
 

@@ -1,4 +1,4 @@
-use rules::{Availability, Failure, Hold, ModeratorNote, Name, Status, Timestamp, Tip, TipId, UserId};
+use rules::{Availability, Failure, Hold, ModeratorNote, Name, Status, Tip, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::{number, text, to_value};
@@ -133,7 +133,7 @@ impl ModerateTip {
             Intervention::Show => (Availability::Public, vec![self.release(tip, true, author, is_disabled)]),
             Intervention::Remove => {
                 let delete = self.tips.delete(by_id(tip.id)).when(is("revision", number(tip.revision)));
-                let deletion = Deletion::by_leaving(tip.id, Timestamp::now()).part(&self.activity)?;
+                let deletion = Deletion::by_leaving(tip.id, self.tips.now()).part(&self.activity)?;
                 (Availability::Hidden, vec![delete, deletion])
             }
         };

@@ -129,13 +129,15 @@ fn chosen(
     seen: Option<Timestamp>,
     mail: Option<Set<MailKind>>,
 ) -> Result<Write, Failure> {
-    let update = activity.update(key(of_notified(gardener), SETTINGS)).set_if_missing("mailKey", text(MailKey::new()));
+    let update = activity
+        .update(key(of_notified(gardener), SETTINGS))
+        .set_if_missing("mailKey", text(MailKey::of_clock(activity.clock())));
     let update = update.with(seen, |update, seen| update.set("seenAt", text(seen)));
     let Some(mail) = mail else { return Ok(update) };
     let update = update.set("mail", to_value(mail)?);
     Ok(if mail.contains(MailKind::Digest) {
         let update = update.set("queue", text(DIGEST));
-        update.copy_or("at", "nextDigest", text(Timestamp::now()))
+        update.copy_or("at", "nextDigest", text(activity.now()))
     } else {
         update.remove(["queue", "at"])
     })

@@ -105,7 +105,7 @@ impl Recount {
             update = update.when(if old == 0 { any([missing(name), is_as_read]) } else { is_as_read });
         }
         // Without a newest change `count-activity` takes the counts for a purged tip's, and `publish-counts` leaves them in the queue.
-        let update = queued(update).set_if_missing(UP_TO, text(NO_CHANGE));
+        let update = queued(update, self.activity.now()).set_if_missing(UP_TO, text(NO_CHANGE));
         Ok(update.settle(Failure::transient("counts change all the time")).await?.is_some())
     }
 }

@@ -18,13 +18,17 @@ impl CreatePhoto {
         Self { users, activity }
     }
 
+    pub fn now(&self) -> Timestamp {
+        self.activity.now()
+    }
+
     /// Writes the item of a photograph that will be uploaded: one Query that counts those that the gardener has, and one transaction
     /// with an active profile and the day's count.
     pub async fn create(&self, owner: UserId) -> Result<PhotoId, PhotoError> {
         if self.count(owner).await? >= limits::PHOTOS_IN_ALL {
             return Err(PhotoError::TooMany);
         }
-        let (id, now, mut retry) = (PhotoId::new(), Timestamp::now(), Retry::new());
+        let (id, now, mut retry) = (PhotoId::of_clock(self.activity.clock()), self.activity.now(), Retry::new());
         loop {
             let active = self.users.check(by_id(owner)).when(is("status", text(Status::Active))).showing_stored();
             let day = one_more(&self.activity, owner, Daily::Photos, "photos", now);

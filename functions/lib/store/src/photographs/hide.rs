@@ -1,4 +1,4 @@
-use rules::{Failure, Photo, PhotoId, Timestamp, TipId, UserId};
+use rules::{Failure, Photo, PhotoId, TipId, UserId};
 use serde::Deserialize;
 
 use super::media::Media;
@@ -64,7 +64,8 @@ impl HidePhotos {
     /// Hides those of these photographs that the tip still has, and removes those that belong to nothing any more. It can be repeated
     /// and come late: a tip that is in the lists again stays as it is. Returns how many it hid or removed.
     pub async fn hide(&self, tip: TipId, shown: &[PhotoId]) -> Result<usize, Failure> {
-        let new_ids: Vec<(PhotoId, PhotoId)> = shown.iter().map(|old| (*old, PhotoId::new())).collect();
+        let new_ids: Vec<(PhotoId, PhotoId)> =
+            shown.iter().map(|old| (*old, PhotoId::of_clock(self.activity.clock()))).collect();
         let mut retry = Retry::new();
         loop {
             let stored: Option<TipWithPhotos> = self.tips.get_consistent(tip).await?;
@@ -108,7 +109,7 @@ impl HidePhotos {
 
     /// The new item belongs to nothing yet, so it is removed like an unused photograph if this ends early.
     async fn announce(&self, photo: &Photo, owner: UserId) -> Result<(), Failure> {
-        let item = to_item(PhotoItem::of_tip(photo, owner, Timestamp::now()))?;
+        let item = to_item(PhotoItem::of_tip(photo, owner, self.activity.now()))?;
         let written = self.activity.put(item).send().await?;
         written.map(drop).map_err(|_| Failure::transient("PutItem: conflict"))
     }
@@ -130,7 +131,7 @@ impl HidePhotos {
         let purge = PurgePhotos::new(self.activity.clone(), self.media.clone());
         let mut removed = 0;
         for photo in photos {
-            removed += usize::from(purge.remove(*photo, Timestamp::now()).await?);
+            removed += usize::from(purge.remove(*photo, self.activity.now()).await?);
         }
         Ok(removed)
     }

@@ -66,10 +66,14 @@ impl PhotoStates {
         Self { activity }
     }
 
+    pub fn now(&self) -> Timestamp {
+        self.activity.now()
+    }
+
     /// Counts an attempt with this upload, unless another one has the photograph. `upload` is the same text whenever Lambda repeats an
     /// event, and another one when the form is sent again.
     pub async fn begin(&self, owner: UserId, id: PhotoId, upload: &str, now: Timestamp) -> Result<Begun, Failure> {
-        let attempt = PhotoId::new().to_string();
+        let attempt = PhotoId::of_clock(self.activity.clock()).to_string();
         for is_first in [true, false] {
             let update = self.begin_with(owner, id, &attempt, now);
             let update = if is_first {

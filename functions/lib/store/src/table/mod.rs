@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::Failure;
+use rules::{Clock, Failure, Timestamp};
 use serde::Deserialize;
 
 use crate::aws::connection::Connection;
@@ -32,18 +32,34 @@ pub const INDEX_LAG: Duration = Duration::from_secs(2);
 pub struct Table {
     pub client: Client,
     pub name: String,
+    clock: Clock,
 }
 
 impl Table {
     pub fn new(client: Client, name: impl Into<String>) -> Self {
-        Self { client, name: name.into() }
+        Self { client, name: name.into(), clock: Clock::system() }
+    }
+
+    /// The same with another client, such as one that checks its requests.
+    #[must_use]
+    pub fn with_client(&self, client: Client) -> Self {
+        Self { client, ..self.clone() }
+    }
+
+    /// New ids are of it.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
     }
 }
 
 impl Connection {
     /// The table whose name is in the variable `name`.
     pub fn table(&self, name: &str) -> Result<Table, Failure> {
-        Ok(Table::new(self.dynamodb().clone(), self.settings().get(name)?))
+        Ok(Table { clock: self.clock(), ..Table::new(self.dynamodb().clone(), self.settings().get(name)?) })
     }
 }
 

@@ -202,7 +202,7 @@ impl Write {
 
     /// Sends it once, alone. Returns the attributes that it returns, or why it was not done.
     pub async fn send(self) -> Result<Result<Item, Reason>, Failure> {
-        let Self { table: Table { client, name }, action, conditions, returns, shows_stored } = self;
+        let Self { table: Table { client, name, .. }, action, conditions, returns, shows_stored } = self;
         let mut placeholders = Placeholders::default();
         match action {
             Action::Put(item) => {

@@ -1,6 +1,6 @@
 //! The attempts of an edit: a transaction of a tip, its owner's profile, and the photographs that come or go.
 
-use rules::{EditTipError, Refused, Status};
+use rules::{EditTipError, Refused, Status, Timestamp};
 
 use crate::aws::item::{Item, read};
 use crate::aws::retry::{Reason, Retry};
@@ -13,6 +13,8 @@ pub(super) struct Attempts {
     /// The amount that the edit adds to the day's count.
     pub count: DailyCount,
     retry: Retry,
+    /// When the edit began.
+    pub now: Timestamp,
 }
 
 /// The item that has changed since it was read, as it is now.
@@ -24,8 +26,8 @@ pub(super) enum Changed {
 }
 
 impl Attempts {
-    pub fn new() -> Self {
-        Self { count: DailyCount::new(Counted::Edits), retry: Retry::new() }
+    pub fn new(now: Timestamp) -> Self {
+        Self { now, count: DailyCount::new(Counted::Edits, now), retry: Retry::new() }
     }
 
     /// Waits for the next attempt after one that failed for these reasons, unless the owner may not edit.
@@ -39,7 +41,7 @@ impl Attempts {
                 let active = profile.filter(|profile| profile.status == Status::Active);
                 let active = active.ok_or(Refused::Inactive)?;
                 self.count.correct(active.today.as_ref())?;
-                newcomer.check(active.date_joined, active.total_tips)?;
+                newcomer.check(active.date_joined, active.total_tips, self.now)?;
                 Changed::Owner(Box::new(active))
             }
             _ if reasons.any(|reason| matches!(reason, Reason::Condition(_))) => return Err(EditTipError::Photos),

@@ -57,10 +57,11 @@ impl CreateTip {
         let draft = TipDraft { photos, ..draft.clone() };
         let mut author = Author { id: owner, name: claimed.name.clone().unwrap_or_else(|| Name::stored("")) };
         let mut email = claimed.email.clone();
-        let mut count = DailyCount::new(Counted::Tips);
+        let now = self.tips.now();
+        let mut count = DailyCount::new(Counted::Tips, now);
         let mut retry = Retry::new();
         loop {
-            let tip = Tip::new(TipId::new(), author.clone(), draft.clone());
+            let tip = Tip::new(TipId::of_clock(self.tips.clock()), author.clone(), draft.clone());
             let parts = self.parts(&tip, email.as_deref(), &count, key)?;
             let Some(reasons) = transact(parts).await? else { return Ok(tip) };
             retry.record(&reasons);
@@ -78,7 +79,7 @@ impl CreateTip {
                     let today = profile.today.clone();
                     let profile = allowed(profile.into(), claimed)?;
                     count.correct(today.as_ref())?;
-                    newcomer(&tip).check(profile.date_joined, profile.total_tips)?;
+                    newcomer(&tip).check(profile.date_joined, profile.total_tips, now)?;
                     author.name = profile.summary.name;
                     email = email.map(|_| profile.email.address);
                 }
@@ -110,7 +111,7 @@ impl CreateTip {
         let more = difference(Availability::Hidden, tip.content.availability);
         let update = has_name(count_tips(&self.users, tip.author.id, Status::Active, more), &tip.author.name);
         let update = update.with(email, |update, email| update.when(is("card.email", text(email))));
-        count.add_to(newcomer(tip).add_to(update))
+        count.add_to(newcomer(tip).add_to(update, self.users.now()))
     }
 
     async fn replay(&self, tip: &Tip, record: Item) -> Result<Tip, CreateTipError> {

@@ -1,4 +1,4 @@
-use rules::{Availability, EditTipError, Failure, Refused, Timestamp, TipId, UserId};
+use rules::{Availability, EditTipError, Failure, Refused, TipId, UserId};
 
 use crate::aws::item::{number, read, text};
 use crate::aws::retry::{Reason, Retry};
@@ -43,7 +43,7 @@ impl DeleteTip {
     }
 
     fn parts(&self, caller: UserId, id: TipId, availability: Availability) -> Result<Vec<Write>, Failure> {
-        let now = Timestamp::now();
+        let now = self.tips.now();
         let tip = self.tips.update(by_id(id)).set("authorId", text(Owner::Deleted(caller)));
         let tip = unlist(tip.set("card.deletedAt", text(now))).add("revision", number(1));
         let tip = tip.when(is("authorId", text(caller))).when(is("availability", text(availability)));

@@ -57,6 +57,10 @@ impl FollowGardener {
         Self { tips, users }
     }
 
+    pub fn now(&self) -> Timestamp {
+        self.tips.now()
+    }
+
     /// The gardener whose tips a change of a profile concerns, because the name or the status is another one. The tips of a
     /// gardener who is leaving are `DeleteUser`'s.
     pub fn concerned(record: &Record) -> Option<UserId> {

@@ -29,7 +29,7 @@ impl RestoreTip {
     pub async fn restore(&self, caller: UserId, id: TipId) -> Result<Tip, EditTipError> {
         let stored = self.tips.get_stored(id).await?;
         let mut old = StoredTip::new(stored, |tip| own_or_deleted(tip, caller))?;
-        let mut attempts = Attempts::new();
+        let mut attempts = Attempts::new(self.tips.now());
         while old.tip.deleted_at.is_some() {
             if old.tip.is_removed() {
                 return Err(EditTipError::Held);
@@ -60,7 +60,7 @@ impl RestoreTip {
         let tip = tip.when(is("revision", number(old.revision))).showing_stored();
         let more = difference(Availability::Hidden, new.content.availability);
         let owner = has_name(count_tips(&self.users, new.author.id, Status::Active, more), &new.author.name);
-        transact(vec![tip, count.add_to(newcomer.add_to(owner))]).await
+        transact(vec![tip, count.add_to(newcomer.add_to(owner, self.users.now()))]).await
     }
 }
 

@@ -1,4 +1,4 @@
-use rules::{ChosenPhoto, EditTipError, Failure, Status, Timestamp, Tip, TipId, TipPatch, UserId};
+use rules::{ChosenPhoto, EditTipError, Failure, Status, Tip, TipId, TipPatch, UserId};
 
 use super::attempts::{Attempts, Changed};
 use crate::aws::item::{number, text};
@@ -44,12 +44,12 @@ impl UpdateTip {
         let (stored, known) = tokio::try_join!(self.tips.get_stored(id), known)?;
         let mut old = StoredTip::new(stored, |tip| own(tip, caller))?;
         patch.photos = photos.map(|photos| photo::chosen(photos, &known).ok_or(EditTipError::Photos)).transpose()?;
-        let mut attempts = Attempts::new();
+        let mut attempts = Attempts::new(self.tips.now());
         loop {
             if expected.is_some_and(|version| version != old.tip.version) {
                 return Err(EditTipError::Stale);
             }
-            let now = Timestamp::now();
+            let now = self.tips.now();
             let new = old.tip.clone().patched(patch.clone(), now);
             old.tip.allows(&new, now)?;
             let shows = difference(old.tip.content.availability, new.content.availability) > 0;
@@ -76,7 +76,8 @@ impl UpdateTip {
         let owner = if new.content.is_draft() {
             active(&self.users, old.author.id, more)
         } else {
-            count.add_to(newcomer.add_to(count_tips(&self.users, old.author.id, Status::Active, more)))
+            count
+                .add_to(newcomer.add_to(count_tips(&self.users, old.author.id, Status::Active, more), self.users.now()))
         };
         let (before, after) = (&old.content.photos, &new.content.photos);
         let photos = photo::change(&self.activity, old.author.id, Use::Tip(old.id), before, after);

@@ -37,7 +37,7 @@ pub fn client_of(function: &str, client: &Client) -> Client {
 
 /// The same for a table.
 pub fn table_of(function: &str, table: &Table) -> Table {
-    Table::new(client_of(function, &table.client), &table.name)
+    table.with_client(client_of(function, &table.client))
 }
 
 #[derive(Debug)]

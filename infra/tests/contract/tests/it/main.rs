@@ -4,6 +4,7 @@
 //! Tests are sorted by theme and not by URL, because most themes cover every route.
 
 #![allow(
+    clippy::disallowed_methods,
     clippy::indexing_slicing,
     clippy::large_futures,
     clippy::panic,

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use api::{OriginKey, RequestLog, Route};
 use dynoxide::Database;
@@ -64,6 +65,10 @@ pub struct Garden {
     /// The tables without a record of the calls, for work outside of requests.
     unrecorded: [Table; 2],
     search_index: OnceCell<SearchIndex>,
+    /// Milliseconds by which the garden's clock is ahead of the system's.
+    later: Arc<AtomicU64>,
+    /// For readers of the index.
+    hurried: Clock,
 }
 
 /// A user who can sign in.
@@ -113,7 +118,8 @@ impl Garden {
         let unrecorded = unrecorded.with_dynamodb(checked.clone());
         let tables = ["TIPS_TABLE", "USERS_TABLE"].map(|name| unrecorded.table(name).unwrap());
         let recorded = calls.record(&checked);
-        let connection = unrecorded.with_dynamodb(recorded).with_clock(hurried_clock());
+        let later = Arc::new(AtomicU64::new(0));
+        let connection = unrecorded.with_dynamodb(recorded).with_clock(clock(later.clone()));
         let [tips, users, activity] =
             ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name).unwrap());
         let media = Media::new(connection.bucket("MEDIA_BUCKET").unwrap());
@@ -134,11 +140,18 @@ impl Garden {
             ses,
             unrecorded: tables,
             search_index: OnceCell::new(),
+            later,
+            hurried: hurried_clock(),
             connection,
             tips,
             users,
             activity,
         }
+    }
+
+    /// Lets this time pass in the garden.
+    pub fn pass(&self, time: Duration) {
+        self.later.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
     /// Sends a request to the handler of its route, as API Gateway does.
@@ -165,7 +178,8 @@ impl Garden {
 
     /// The connection of a function, which may call what its template grants.
     fn connection_of(&self, function: &str) -> Connection {
-        self.connection.clone().with_dynamodb(client_of(function, &self.tips.client))
+        let connection = self.connection.clone().with_dynamodb(client_of(function, &self.tips.client));
+        if GRANTED[function].contains_key("index") { connection.with_clock(self.hurried.clone()) } else { connection }
     }
 
     /// The function's route, with its own clients.
@@ -200,7 +214,7 @@ impl Garden {
     pub async fn write_sitemaps(&self) {
         self.feed_index().await;
         let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
-        let index = Reader::new(index).unwrap().with_clock(self.connection.clock());
+        let index = Reader::new(index).unwrap().with_clock(self.hurried.clone());
         let app = SitePage::new(site.clone(), api::head::APP);
         write_sitemaps::handle(&index, &app, &site).await.unwrap();
     }
@@ -312,10 +326,18 @@ impl Gardener {
     }
 }
 
+/// The garden's clock.
+fn clock(later: Arc<AtomicU64>) -> Clock {
+    Clock::new(move || {
+        let milliseconds = Timestamp::now().milliseconds() + later.load(Ordering::Relaxed);
+        Timestamp::from_milliseconds(milliseconds)
+    })
+}
+
 /// For a reader of the index three seconds pass between two requests, so that it always asks for the current state.
 fn hurried_clock() -> Clock {
     let milliseconds = AtomicU64::new(Timestamp::now().milliseconds());
-    Arc::new(move || Timestamp::from_milliseconds(milliseconds.fetch_add(3_000, Ordering::Relaxed)))
+    Clock::new(move || Timestamp::from_milliseconds(milliseconds.fetch_add(3_000, Ordering::Relaxed)))
 }
 
 /// A valid body for `POST /tips`.

@@ -49,7 +49,7 @@ impl Scene {
 
     fn clock(&self) -> Clock {
         let time = self.time.clone();
-        Arc::new(move || Timestamp::from_milliseconds(time.load(Ordering::Relaxed)))
+        Clock::new(move || Timestamp::from_milliseconds(time.load(Ordering::Relaxed)))
     }
 
     fn wait(&self, seconds: u64) {

@@ -1,5 +1,7 @@
 //! What a gardener can do on the first day.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
@@ -36,9 +38,8 @@ impl Scene {
     }
 
     /// The first day is over.
-    async fn settle(&self) {
-        let joined = rules::Timestamp::now().days_before(1).to_string();
-        self.garden.set_attribute(&self.newcomer, "dateJoined", &joined).await;
+    fn settle(&self) {
+        self.garden.pass(Duration::from_hours(24));
     }
 }
 
@@ -61,7 +62,7 @@ async fn fourth_public_tip_of_the_first_day_is_429_by_every_way() {
     // What nobody sees is not limited.
     scene.share("hidden", 201).await;
     scene.send(share(&json!({"title": "A draft", "availability": "draft"})), 201).await;
-    scene.settle().await;
+    scene.settle();
     scene.send(edit(&hidden, &json!({"availability": "public"})), 200).await;
     scene.send(restore(&deleted), 200).await;
     scene.share("public", 201).await;
@@ -86,7 +87,7 @@ async fn text_with_three_links_is_429_on_the_first_day_in_every_form() {
         scene.send(request.clone(), 429).await;
     }
     assert_eq!(before, scene.garden.stored());
-    scene.settle().await;
+    scene.settle();
     for (request, expect) in requests {
         scene.send(request, expect).await;
     }

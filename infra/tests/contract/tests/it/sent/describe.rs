@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
-use serde_json::{Map, Value};
+use regex::{Captures, Match, Regex};
+use serde_json::Value;
 
 /// Stored words that are no one's own.
 const WORDS: [&str; 26] = [
@@ -52,81 +52,69 @@ const OTHER: [&str; 12] = [
 ];
 
 pub fn request(operation: &str, body: &Value) -> String {
-    match operation {
+    let lines = match operation {
         "TransactWriteItems" => {
             let parts = body["TransactItems"].as_array().unwrap().iter().flat_map(|part| part.as_object().unwrap());
-            let mut parts: Vec<String> = parts.map(|(action, fields)| indented(&one(action, fields))).collect();
+            let mut parts: Vec<_> = parts.map(|(action, fields)| one(action, fields)).collect();
             // Several photographs give the same part several times.
             parts.dedup();
-            format!("{operation}\n{}", parts.concat())
+            [vec![operation.to_owned()], indented(parts.concat())].concat()
         }
         "BatchGetItem" => {
-            let mut parts: Vec<String> = body["RequestItems"].as_object().unwrap().iter().map(batch).collect();
+            let mut parts: Vec<_> = body["RequestItems"].as_object().unwrap().iter().map(batch).collect();
             parts.sort();
-            format!("{operation}\n{}", parts.concat())
+            [vec![operation.to_owned()], indented(parts.concat())].concat()
         }
         _ => one(operation, body),
-    }
+    };
+    lines.join("\n") + "\n"
 }
 
-fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect()
+fn indented(lines: Vec<String>) -> Vec<String> {
+    lines.into_iter().map(|line| format!("  {line}")).collect()
 }
 
-fn batch((table, fields): (&String, &Value)) -> String {
-    let mut keys: Vec<String> = fields["Keys"].as_array().unwrap().iter().map(|item| attributes(item, " ")).collect();
+fn batch((table, fields): (&String, &Value)) -> Vec<String> {
+    let keys = fields["Keys"].as_array().unwrap().iter().map(|item| format!("key {}", attributes(item)));
+    let mut keys: Vec<String> = keys.collect();
     keys.sort();
     keys.dedup();
-    let mut text = format!("  {table}\n");
-    for key in keys {
-        text += &format!("    key {key}\n");
-    }
-    text + &indented(&expressions(fields)) + &indented(&rest(fields, &["Keys"]))
+    let about = [keys, expressions(fields), rest(fields, &["Keys"])].concat();
+    [vec![table.clone()], indented(about)].concat()
 }
 
 /// A request, or an action of a transaction.
-fn one(action: &str, fields: &Value) -> String {
+fn one(action: &str, fields: &Value) -> Vec<String> {
     let index = fields["IndexName"].as_str().map(|index| format!("/{index}")).unwrap_or_default();
-    let mut text = format!("{action} {}{index}\n", fields["TableName"].as_str().unwrap());
-    if fields["Key"].is_object() {
-        text += &format!("  key {}\n", attributes(&fields["Key"], " "));
-    }
-    if fields["Item"].is_object() {
-        text += &format!("  item {}\n", attributes(&fields["Item"], " "));
-    }
-    text + &expressions(fields) + &rest(fields, &[])
+    let title = format!("{action} {}{index}", fields["TableName"].as_str().unwrap());
+    let items = [("key", "Key"), ("item", "Item")].into_iter().filter(|(_, field)| fields[field].is_object());
+    let items = items.map(|(name, field)| format!("{name} {}", attributes(&fields[field]))).collect();
+    [vec![title], indented([items, expressions(fields), rest(fields, &[])].concat())].concat()
 }
 
-fn expressions(fields: &Value) -> String {
-    let mut text = String::new();
-    for action in fields["UpdateExpression"].as_str().map(actions).into_iter().flatten() {
-        text += &format!("  {}\n", resolved(&action, fields));
-    }
-    let mut lines: Vec<&str> = text.lines().collect();
+fn expressions(fields: &Value) -> Vec<String> {
+    let actions = fields["UpdateExpression"].as_str().map(actions).into_iter().flatten();
+    let mut lines: Vec<String> = actions.map(|action| resolved(&action, fields)).collect();
     lines.sort_unstable();
     lines.dedup();
-    let mut text: String = lines.into_iter().map(|line| format!("{line}\n")).collect();
-    for (name, field) in
-        [("if", "ConditionExpression"), ("where", "KeyConditionExpression"), ("only", "ProjectionExpression")]
-    {
-        if let Some(expression) = fields[field].as_str() {
-            text += &format!("  {name} {}\n", resolved(expression, fields));
-        }
-    }
-    text
+    let others = [("if", "ConditionExpression"), ("where", "KeyConditionExpression"), ("only", "ProjectionExpression")];
+    lines.extend(others.into_iter().filter_map(|(name, field)| {
+        let expression = fields[field].as_str()?;
+        Some(format!("{name} {}", resolved(expression, fields)))
+    }));
+    lines
 }
 
-fn rest(fields: &Value, also: &[&str]) -> String {
+fn rest(fields: &Value, also: &[&str]) -> Vec<String> {
     let rest = fields.as_object().unwrap().iter();
     let rest = rest.filter(|(name, _)| !OTHER.contains(&name.as_str()) && !also.contains(&name.as_str()));
-    rest.map(|(name, value)| match value {
-        Value::Object(_) => format!("  {name} {}\n", attributes(value, " ")),
-        Value::Number(_) if name != "Limit" => format!("  {name} {value}\n"),
+    let lines = rest.map(|(name, value)| match value {
+        Value::Object(_) => format!("{name} {}", attributes(value)),
         // Tests ask for pages of different lengths.
-        Value::Number(_) => format!("  {name}\n"),
-        _ => format!("  {name} {value}\n"),
-    })
-    .collect()
+        Value::Number(_) if name == "Limit" => name.clone(),
+        _ => format!("{name} {value}"),
+    });
+    lines.collect()
 }
 
 /// The actions of an update, each with its clause.
@@ -135,7 +123,7 @@ fn actions(update: &str) -> Vec<String> {
     let starts: Vec<_> = CLAUSE.find_iter(update).collect();
     let mut actions = Vec::new();
     for (n, clause) in starts.iter().enumerate() {
-        let end = starts.get(n + 1).map_or(update.len(), |next| next.start());
+        let end = starts.get(n + 1).map_or(update.len(), Match::start);
         let (mut depth, mut action) = (0, String::new());
         for letter in update[clause.end()..end].trim().chars().chain([',']) {
             depth += i32::from(letter == '(') - i32::from(letter == ')');
@@ -166,19 +154,18 @@ fn resolved(expression: &str, fields: &Value) -> String {
 
 /// Each count of a climate has its own attribute.
 fn name(name: &str) -> String {
-    name.split_once('#').map_or_else(|| name.to_owned(), |_| "[result]#[climate]".to_owned())
+    if name.contains('#') { "[result]#[climate]".to_owned() } else { name.to_owned() }
 }
 
-fn attributes(item: &Value, separator: &str) -> String {
-    let attributes: Map<String, Value> = item.as_object().unwrap().clone();
-    let attributes = attributes.iter().map(|(name, stored)| match name.as_str() {
+fn attributes(item: &Value) -> String {
+    let attributes = item.as_object().unwrap().iter().map(|(name, stored)| match name.as_str() {
         // What lists and search show of a tip or profile has its own tests.
         "card" | "pageFacts" | "copy" => name.clone(),
         _ => format!("{name}={}", value(stored)),
     });
     let mut attributes: Vec<String> = attributes.collect();
     attributes.sort();
-    attributes.join(separator)
+    attributes.join(" ")
 }
 
 fn value(stored: &Value) -> String {
@@ -194,6 +181,9 @@ fn value(stored: &Value) -> String {
 }
 
 fn redacted(text: &str) -> String {
+    static KEY: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"^((deleted|[A-Z0-9]{1,6})#)?([a-z-]+#)*(\[[a-z]+\]|[A-Z0-9]*)([ #]\[[a-z]+\])*$").unwrap()
+    });
     static KINDS: LazyLock<[(Regex, &str); 7]> = LazyLock::new(|| {
         [
             (r"\d{4}-\d\d-\d\dT[\d:.]+Z", "[time]"),
@@ -210,9 +200,6 @@ fn redacted(text: &str) -> String {
     for (pattern, kind) in KINDS.iter() {
         text = pattern.replace_all(&text, *kind).into_owned();
     }
-    static KEY: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^((deleted|[A-Z0-9]{1,6})#)?([a-z-]+#)*(\[[a-z]+\]|[A-Z0-9]*)([ #]\[[a-z]+\])*$").unwrap()
-    });
     if WORDS.contains(&text.as_str()) || (text.contains(['#', '[']) && KEY.is_match(&text)) {
         format!("\"{text}\"")
     } else {

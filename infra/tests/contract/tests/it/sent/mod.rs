@@ -30,7 +30,7 @@ pub fn client_of(function: &str, client: &Client) -> Client {
 
 /// The same for the tables of operators' programs.
 pub fn tables_of_operators<const N: usize>(tables: [&Table; N]) -> [Table; N] {
-    tables.map(|table| Table::new(client_of(OPERATORS, &table.client), &table.name))
+    tables.map(|table| table.with_client(client_of(OPERATORS, &table.client)))
 }
 
 #[derive(Debug)]
