@@ -1,5 +1,5 @@
 /** The tip that all tests start from, so that a new attribute of tips is added here and nowhere else in the tests. */
-import { labels, type TipValues } from '../src/features/tips/form/tip-form.ts';
+import { labels, type TipValues } from '../src/features/writing/tip-form.ts';
 import type { Facts, NewTip, Tip } from '../src/shared/api/schema.gen.ts';
 
 export const sampleTip: Tip = {

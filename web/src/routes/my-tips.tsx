@@ -10,16 +10,16 @@ import { useOwnUpToDate } from '~/features/tips/mine/own-lists';
 import { RecentlyDeleted } from '~/features/tips/mine/recently-deleted';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
 import { TipsTable } from '~/features/tips/mine/tips-table';
-import { useUndoAvailability, useUpdateTip } from '~/features/tips/mutations';
 import { Outbox } from '~/features/tips/outbox/outbox';
-import { myTipsPage } from '~/features/tips/queries';
-import { UpdateFailed } from '~/features/tips/update-failed';
 import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
+import { useUndoAvailability, useUpdateTip } from '~/shared/tips/mutations';
+import { myTipsPage } from '~/shared/tips/queries';
+import { UpdateFailed } from '~/shared/tips/update-failed';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { later } from '~/shared/ui/load/later';
@@ -32,7 +32,7 @@ import { toast } from '~/shared/ui/toast';
 const t = messages.myTips;
 
 /** Loaded with the form library at the first edit. */
-const EditDialog = later('EditDialog', async () => (await import('~/features/tips/mine/edit-dialog')).EditDialog);
+const EditDialog = later('EditDialog', async () => (await import('~/features/writing/edit-dialog')).EditDialog);
 
 export function MyTips() {
   const { page } = usePlace();

@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify';
 import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { asNewTip, labels, valuesOf } from '../../src/features/tips/form/tip-form.ts';
+import { asNewTip, labels, valuesOf } from '../../src/features/writing/tip-form.ts';
 import type { ListTipCard, NewTip, NewUser, OwnUser, Tip } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
 import { formFields, sampleTip } from '../sample-tip.ts';

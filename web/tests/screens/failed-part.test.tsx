@@ -111,11 +111,11 @@ test('A file that is gone after a release reloads the page once, then the messag
 
 test('An edit form that cannot be loaded leaves the list, and Try again opens it', async () => {
   const { user } = await visitSignedIn('/MyTips');
-  lose('~/features/tips/mine/edit-dialog');
+  lose('~/features/writing/edit-dialog');
   await user.click(await screen.findByRole('button', { name: 'Edit: Water in the morning' }));
   expect(await failure()).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Water in the morning' })).toBeVisible();
-  restore('~/features/tips/mine/edit-dialog');
+  restore('~/features/writing/edit-dialog');
   await tryAgain(user);
   expect(await screen.findByRole('dialog', { name: 'Update Gardening Tip' })).toBeVisible();
   expectLogged(lost);

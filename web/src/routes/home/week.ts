@@ -1,11 +1,11 @@
 /** Which tips the home page shows: no tip twice. */
 import { useQuery } from '@tanstack/react-query';
-import { type TipsFilter, topTips } from '~/features/tips/queries';
-import { useUpToDate } from '~/features/tips/recent-changes';
 import { shortList } from '~/features/tips/season/by-work';
 import { useInSeason } from '~/features/tips/season/in-season';
 import { useList } from '~/shared/api/use-list';
 import { constants } from '~/shared/messages';
+import { type TipsFilter, topTips } from '~/shared/tips/queries';
+import { useUpToDate } from '~/shared/tips/recent-changes';
 
 export const useWeek = () => useInSeason(undefined, { limit: 24 });
 

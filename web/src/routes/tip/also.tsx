@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import { tipsPage } from '~/features/tips/list/pages';
 import { tipsUrl } from '~/features/tips/list/url';
-import type { FoundCard, TipsFilter } from '~/features/tips/queries';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
@@ -14,6 +13,7 @@ import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList, plantNamed } from '~/shared/plants/plants';
 import type { ReadersGarden } from '~/shared/session/own-garden';
+import type { FoundCard, TipsFilter } from '~/shared/tips/queries';
 import { drawingOf } from '~/shared/ui/picture/plate';
 import { CardSkeletons } from '~/shared/ui/states';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from '~/features/tips/form/tip-form';
+import { valuesOf } from '~/features/writing/tip-form';
 import { formFields, sampleTip } from '../../sample-tip';
 import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';

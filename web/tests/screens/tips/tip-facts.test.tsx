@@ -1,6 +1,6 @@
 /** The facts of a tip in the forms that share and edit it. */
 import { expect, test } from 'vitest';
-import { valuesOf } from '~/features/tips/form/tip-form';
+import { valuesOf } from '~/features/writing/tip-form';
 import type { Facts } from '~/shared/api/schema.gen';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { allFacts as all, formFields, sampleTip } from '../../sample-tip';

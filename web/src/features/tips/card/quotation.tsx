@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Fold } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { firstSentence } from '~/shared/text/first-sentence';
-import type { FoundCard } from '../queries';
+import type { FoundCard } from '~/shared/tips/queries';
 import { useLinkState } from './link-state';
 
 type Props = { card: FoundCard };

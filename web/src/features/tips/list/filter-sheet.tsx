@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { NavigationState } from '~/shared/navigation-state';
+import type { TipsFilter } from '~/shared/tips/queries';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
-import type { TipsFilter } from '../queries';
 import { chosenInSheet, type Reader } from './filter-words';
 import { Filters } from './filters';
 import { tipsUrl } from './url';

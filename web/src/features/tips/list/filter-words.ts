@@ -2,8 +2,8 @@
 import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
 import type { Plant } from '~/shared/plants/plants';
+import type { TipsFilter, TipsPage } from '~/shared/tips/queries';
 import { capital, climates, inDigits } from '~/shared/words';
-import type { TipsFilter, TipsPage } from '../queries';
 import { wordFilter, wordFilterNames } from '../word-filters';
 
 export type FilterName = Exclude<keyof TipsFilter, 'sort'>;

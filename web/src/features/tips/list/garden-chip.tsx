@@ -1,8 +1,8 @@
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
+import type { TipsFilter } from '~/shared/tips/queries';
 import { Chip } from '~/shared/ui/chip';
 import { climates } from '~/shared/words';
-import type { TipsFilter } from '../queries';
 import { tipsUrl } from './url';
 
 /** Under the year, for readers who have told us of their garden: its climate with the present month, and whose months these are. */

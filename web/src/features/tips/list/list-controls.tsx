@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
+import type { TipsFilter } from '~/shared/tips/queries';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { CloseIcon } from '~/shared/ui/icons';
-import type { TipsFilter } from '../queries';
 import { chosen, chosenInSheet, type Reader } from './filter-words';
 import { tipsUrlWith } from './url';
 

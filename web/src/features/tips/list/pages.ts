@@ -4,7 +4,7 @@ import { api, bodyOf } from '~/shared/api/client';
 import type { FoundTips } from '~/shared/api/schema.gen';
 import { thisMonth } from '~/shared/garden';
 import type { ReadersGarden } from '~/shared/session/own-garden';
-import type { TipsFilter, TipsPage } from '../queries';
+import type { TipsFilter, TipsPage } from '~/shared/tips/queries';
 
 /** Whether the list comes from the index. The lists by difficulty and category, and an author's, do not need it. */
 export function isSearch({ difficulty, category, author, ...more }: TipsFilter): boolean {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { paths } from '~/shared/paths';
 import { plantList, plantNamed } from '~/shared/plants/plants';
-import type { TipsFilter } from '../queries';
+import type { TipsFilter } from '~/shared/tips/queries';
 import { tipsUrl } from './url';
 
 /** For an address with a plant that is not an id of the list: the plant of which it is another name, else where to look for it. */

@@ -6,7 +6,7 @@ import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { monthNames } from '~/shared/calendar/months';
 import { gardenerId, paths } from '~/shared/paths';
 import { searchWords } from '~/shared/text/search-words';
-import type { TipsFilter } from '../queries';
+import type { TipsFilter } from '~/shared/tips/queries';
 import { type WordFilterName, wordFilter, wordFilterNames } from '../word-filters';
 
 const oneOf =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useList } from '~/shared/api/use-list';
 import { useGarden, useGardenSources } from '~/shared/garden';
-import type { TipsFilter } from '../queries';
-import { useUpToDate } from '../recent-changes';
+import type { TipsFilter } from '~/shared/tips/queries';
+import { useUpToDate } from '~/shared/tips/recent-changes';
 import { tipsPage } from './pages';
 
 /**

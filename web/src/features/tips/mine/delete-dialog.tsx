@@ -4,11 +4,11 @@ import { ApiError } from '~/shared/api/client';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { dropDraftsOf } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
+import { forgetTip, useDeleteTip, useRestoreTip } from '~/shared/tips/mutations';
+import { reason } from '~/shared/tips/update-failed';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
-import { forgetTip, useDeleteTip, useRestoreTip } from '../mutations';
-import { reason } from '../update-failed';
 import { restorableDays } from './days-left';
 
 const t = messages.myTips.remove;

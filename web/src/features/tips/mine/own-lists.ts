@@ -6,7 +6,7 @@ import { limits } from '~/shared/api/limits.gen';
 import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
-import { applyChanges, changes, freshOf } from '../recent-changes';
+import { applyChanges, changes, freshOf } from '~/shared/tips/recent-changes';
 
 /** One page of the caller's deleted tips. */
 export const deletedTips = (cursor: string | undefined) =>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
+import { useRestoreTip } from '~/shared/tips/mutations';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
-import { useRestoreTip } from '../mutations';
 import { daysLeft, restorableDays } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
 

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Tip, TipCard } from '~/shared/api/schema.gen';
 import { keepFile, read } from '~/shared/offline/copy-cache';
 import { copyNames } from '~/shared/offline/copy-names';
+import { tip } from '~/shared/tips/queries';
 import { ownPhoto } from '~/shared/ui/picture/photo';
 import { drawingFile, drawingOf } from '~/shared/ui/picture/plate';
 import { ownMarks, savedTips } from '../marks/queries';
-import { tip } from '../queries';
 
 /** Keeps every saved tip on the device, with one photograph each, to read without a network. False where not all could be kept. */
 export async function keepSaved(client: QueryClient): Promise<boolean> {

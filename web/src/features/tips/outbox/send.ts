@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
 import { readOutbox, removeFromOutbox, setRefused, type Waiting } from '~/shared/offline/outbox';
+import { shareTip, updateCaches, updateTip } from '~/shared/tips/mutations';
+import { tip as tipQuery } from '~/shared/tips/queries';
+import { reason } from '~/shared/tips/update-failed';
 import { notKept, sendMark, sendReport } from '../marks/mutations';
 import { ownMarks, savedTips } from '../marks/queries';
-import { shareTip, updateCaches, updateTip } from '../mutations';
-import { tip as tipQuery } from '../queries';
-import { reason } from '../update-failed';
 
 export async function sendOutbox(client: QueryClient): Promise<void> {
   if (!navigator.onLine || (await readOutbox()).length === 0) return;

@@ -9,8 +9,8 @@ import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { withCopy } from '~/shared/offline/copies';
 import type { ReadersGarden } from '~/shared/session/own-garden';
+import { useUpToDate } from '~/shared/tips/recent-changes';
 import { climates } from '~/shared/words';
-import { useUpToDate } from '../recent-changes';
 import { neighbours } from './climates';
 
 /** With fewer tips for a climate, those of its neighbours are added. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BasisKind, NewTip, Tip } from '~/shared/api/schema.gen';
-import { allFacts, sampleTip } from '../../../../tests/sample-tip';
+import { allFacts, sampleTip } from '../../../tests/sample-tip';
 import { asFacts, type FactsValues, factsValues, noFacts } from './facts/values';
 import { asNewTip, changed, editRules, noValues, shareRules, type TipValues, valuesOf } from './tip-form';
 

@@ -5,11 +5,11 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { tip as tipQuery } from '~/shared/tips/queries';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { Failure } from '~/shared/ui/states';
-import { EditForm } from '../form/edit-form';
-import { tip as tipQuery } from '../queries';
+import { EditForm } from './edit-form';
 
 type Props = { id: string; onClose: () => void; onUpdated: (tip: Tip) => void };
 

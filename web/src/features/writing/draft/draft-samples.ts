@@ -1,7 +1,7 @@
 /** The states, events and requests from which the tests of the draft machine are made. */
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
-import { sampleTip } from '../../../../../tests/sample-tip';
+import { sampleTip } from '../../../../tests/sample-tip';
 import { asChange, asDraft, asNewTip, noValues, type TipValues, valuesOf } from '../tip-form';
 import type { DraftEvent, DraftRequest, State } from './draft-machine';
 

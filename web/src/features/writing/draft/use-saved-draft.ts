@@ -6,8 +6,8 @@ import { whileOpen } from '~/shared/form-draft';
 import { type Change, keepForLater } from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
 import { onReset } from '~/shared/store';
-import { useShareTip, useUpdateTip } from '../../mutations';
-import { tip as tipQuery } from '../../queries';
+import { useShareTip, useUpdateTip } from '~/shared/tips/mutations';
+import { tip as tipQuery } from '~/shared/tips/queries';
 import type { TipValues } from '../tip-form';
 import {
   type DraftEvent,
