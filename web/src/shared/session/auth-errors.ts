@@ -17,7 +17,7 @@ export function authMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown';
   // Cognito also sends this after too many wrong passwords, when it rejects even the right one.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
-  if (error.name === 'TrialError') return error.message;
+  if (error.name === 'ReauthenticationError') return error.message;
   const code = codes[error.name];
   if (code) return messages.auth[code];
   return isUnreachable(error) ? unreachable : error.name;

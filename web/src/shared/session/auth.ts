@@ -19,9 +19,9 @@ import { type Config, loadConfig } from '~/shared/config';
 import { isUnsent } from '~/shared/form-draft';
 import { forgetAll } from '~/shared/photos/kept';
 import { onReset } from '~/shared/store';
+import { afterReauthentication, reauthenticate, reauthenticationStorage } from './reauthentication';
 import { announceSession, endSession, setSession } from './session';
 import { chooseStorage, type Gardener, gardener, storageWithSession, storedGardener, tokenStorage } from './tokens';
-import { afterTrial, onTrial, trialStorage } from './trial';
 
 let configuring: Promise<Config> | undefined;
 let leaving: Promise<boolean> | undefined;
@@ -45,7 +45,7 @@ export function configure(): Promise<Config> {
   return configuring;
 }
 
-const currentStorage = () => trialStorage() ?? tokenStorage();
+const currentStorage = () => reauthenticationStorage() ?? tokenStorage();
 
 type OAuth = NonNullable<
   NonNullable<NonNullable<NonNullable<ResourcesConfig['Auth']>['Cognito']>['loginWith']>['oauth']
@@ -107,7 +107,7 @@ export async function logInAlone(email: string, password: string): Promise<'sign
 /** Asks Cognito whether this is the password of the signed-in gardener. Then their tokens are of a sign-in of this moment. */
 export async function proveIdentity({ sub, email }: Gardener, password: string): Promise<void> {
   await configure();
-  await onTrial(sub, async () => {
+  await reauthenticate(sub, async () => {
     const { nextStep } = await signIn({ username: email, password, options: { authFlowType: 'USER_SRP_AUTH' } });
     if (nextStep.signInStep !== 'DONE') throw Object.assign(new Error(), { name: nextStep.signInStep });
     return true;
@@ -221,7 +221,7 @@ export async function restore(): Promise<Gardener | undefined> {
 /** The caller's access token; `undefined` where the session has ended. Throws where Cognito cannot be reached. */
 export async function accessToken(): Promise<string | undefined> {
   await configure();
-  await afterTrial();
+  await afterReauthentication();
   const { tokens } = await fetchAuthSession();
   if (!tokens) setSession({ state: 'signed-out', why: 'ended' });
   return tokens?.accessToken.toString();

@@ -9,8 +9,8 @@ import { Hub } from 'aws-amplify/utils';
 import type { Config } from '~/shared/config';
 import { configure, configureAmplify } from './auth';
 import { returning } from './google-return';
+import { reauthenticate, reauthenticationStorage } from './reauthentication';
 import { chooseStorage, type Gardener, removeFlow } from './tokens';
-import { onTrial, trialStorage } from './trial';
 
 const callback = '/callback.html';
 const timeoutMs = 5 * 60 * 1000;
@@ -44,7 +44,7 @@ export async function signInByWindow(popup: Window, remember: boolean, cancel: A
 
 /** Whether the signed-in gardener proved through `popup` to be the owner of their account. */
 export function proveIdentityByWindow(popup: Window, { sub }: Gardener, cancel: AbortSignal): Promise<boolean> {
-  return onTrial(sub, () => signInByWindow(popup, false, cancel));
+  return reauthenticate(sub, () => signInByWindow(popup, false, cancel));
 }
 
 /** Goes to Google in this window, where the browser allows no other; `callback.js` leads back to `page`. */
@@ -82,7 +82,7 @@ async function ready(remember: boolean): Promise<Config> {
   const config = await configure();
   // Amplify would continue a flow that was left unfinished, without its response.
   removeFlow(localStorage);
-  if (!trialStorage()) chooseStorage(remember);
+  if (!reauthenticationStorage()) chooseStorage(remember);
   configureAmplify(config, oauth(config));
   return config;
 }

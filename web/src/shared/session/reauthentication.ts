@@ -6,14 +6,14 @@ import { onReset } from '~/shared/store';
 import { claimsOf, putSession, sessionIn, storageWithSession } from './tokens';
 
 /** Its message is for the person. */
-class TrialError extends Error {
-  override name = 'TrialError';
+class ReauthenticationError extends Error {
+  override name = 'ReauthenticationError';
 }
 
-let trial: Record<string, string> | undefined;
+let pending: Record<string, string> | undefined;
 let over: Promise<unknown> = Promise.resolve();
 onReset(() => {
-  trial = undefined;
+  pending = undefined;
   over = Promise.resolve();
 });
 
@@ -21,29 +21,29 @@ onReset(() => {
  * Signs in again; the session gets the new tokens if that works. `signIn` says whether it did. Rejects for another account than
  * `sub`.
  */
-export async function onTrial(sub: string, signIn: () => Promise<boolean>): Promise<boolean> {
+export async function reauthenticate(sub: string, signIn: () => Promise<boolean>): Promise<boolean> {
   const session = storageWithSession();
-  if (!session) throw new TrialError('Your session has ended. Sign in to go on.');
+  if (!session) throw new ReauthenticationError('Your session has ended. Sign in to go on.');
   const tokens: Record<string, string> = {};
-  trial = tokens;
+  pending = tokens;
   const attempt = signIn().finally(() => {
-    trial = undefined;
+    pending = undefined;
   });
   over = attempt.catch(() => undefined);
   if (!(await attempt)) return false;
   if (idClaims(tokens)?.sub !== sub) {
-    throw new TrialError('That is another account. Choose the one that you are signed in with.');
+    throw new ReauthenticationError('That is another account. Choose the one that you are signed in with.');
   }
   putSession(session, tokens);
   return true;
 }
 
-/** Resolves when no sign-in is on trial. */
-export const afterTrial = () => over;
+/** Resolves when no such sign-in is under way. */
+export const afterReauthentication = () => over;
 
-/** Where aws-amplify has the tokens of a sign-in on trial. */
-export function trialStorage() {
-  const values = trial;
+/** Where aws-amplify has the tokens of such a sign-in. */
+export function reauthenticationStorage() {
+  const values = pending;
   if (!values) return undefined;
   return {
     getItem: (key: string) => values[key] ?? null,
