@@ -40,7 +40,7 @@ import { CoverButton, Gallery } from './tip/gallery';
 import { lengthOnPaper } from './tip/length-on-paper';
 import { MarksRow } from './tip/marks';
 import { Moved } from './tip/moved';
-import { Outcomes, Proof, type Reports } from './tip/outcomes';
+import { Outcomes, Proof, type Trials } from './tip/outcomes';
 
 const t = messages.tip;
 
@@ -85,7 +85,7 @@ function Whole({ tip }: { tip: WholeTip }) {
   const { standfirst, text } = opening(tip);
   const length = lengthOfHead(tip, standfirst);
   const isPublic = tip.availability === 'public';
-  const reports = useReports(tip);
+  const trials = useTrials(tip);
   return (
     <>
       <article className="@container wrap-anywhere">
@@ -159,39 +159,16 @@ function Whole({ tip }: { tip: WholeTip }) {
               <ModeratorNote note={tip.moderatorNote} className="mb-6 max-w-[36.5rem] print:mb-3 print:max-w-none" />
             ) : null}
             <Text tip={tip} text={text} />
-            <MarksRow tip={tip} counts={reports.counts} />
-            {isPublic ? <Outcomes {...reports} /> : null}
+            <MarksRow tip={tip} counts={trials.counts} />
+            {isPublic ? <Outcomes {...trials} /> : null}
           </div>
           <aside className="tip-aside">
-            {isPublic ? <Proof {...reports} className="max-lg:hidden" /> : null}
+            {isPublic ? <Proof {...trials} className="max-lg:hidden" /> : null}
             {tip.authorId === null ? null : <Author name={tip.name} id={tip.authorId} />}
             <Details tip={tip} />
           </aside>
-          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-xs print:mt-3 print:border-0 text-ink-soft md:col-span-12 md:row-start-7 md:mt-12">
-            <p>
-              Shared <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
-              {tip.confirmedAt ? (
-                <>
-                  , confirmed <time dateTime={tip.confirmedAt}>{longDate(tip.confirmedAt)}</time>
-                </>
-              ) : null}
-            </p>
-            {facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
-            {own ? null : (
-              <ReportButton thing={{ kind: 'tip', id: tip._id, title: tip.title }} className="md:ml-auto" />
-            )}
-            <Suspense fallback={null}>
-              <OnPaper tip={tip} />
-            </Suspense>
-          </div>
-          {photos.length === 0 && isLinked(tip.image) ? (
-            <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
-              <p>
-                The picture is at <bdi>{new URL(tip.image).hostname}</bdi>.
-              </p>
-              <PicturesSwitch className="!text-xs" />
-            </div>
-          ) : null}
+          <Foot tip={tip} />
+          {photos.length === 0 && isLinked(tip.image) ? <PictureHost image={tip.image} /> : null}
         </div>
       </article>
       <div className="shell print:hidden">
@@ -201,6 +178,39 @@ function Whole({ tip }: { tip: WholeTip }) {
         </Suspense>
       </div>
     </>
+  );
+}
+
+/** When the tip was shared, and what a reader can do with the page. */
+function Foot({ tip }: { tip: WholeTip }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-xs print:mt-3 print:border-0 text-ink-soft md:col-span-12 md:row-start-7 md:mt-12">
+      <p>
+        Shared <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
+        {tip.confirmedAt ? (
+          <>
+            , confirmed <time dateTime={tip.confirmedAt}>{longDate(tip.confirmedAt)}</time>
+          </>
+        ) : null}
+      </p>
+      {tip.facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
+      {tip.own ? null : <ReportButton thing={{ kind: 'tip', id: tip._id, title: tip.title }} className="md:ml-auto" />}
+      <Suspense fallback={null}>
+        <OnPaper tip={tip} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The site that a linked picture comes from. */
+function PictureHost({ image }: { image: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 pt-6 text-xs text-ink-soft md:col-span-5 md:col-start-8 md:row-start-2 md:pt-1 print:hidden">
+      <p>
+        The picture is at <bdi>{new URL(image).hostname}</bdi>.
+      </p>
+      <PicturesSwitch className="!text-xs" />
+    </div>
   );
 }
 
@@ -238,8 +248,8 @@ function Author({ name, id }: { name: string; id: string }) {
   );
 }
 
-/** Readers' votes and reports. Nobody can try a hidden tip. */
-function useReports({ _id: id, availability, own, counts }: WholeTip): Reports {
+/** Readers' votes and trials. Nobody can try a hidden tip. */
+function useTrials({ _id: id, availability, own, counts }: WholeTip): Trials {
   const garden = useGarden();
   const { pending } = useGardenSources();
   // A climate that this release does not know would be refused.

@@ -9,11 +9,14 @@ import { onReset } from './store';
  */
 const stored = (name: string) => ownName(`draft.${name}`);
 
-/** The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one report per tip, one to the moderators per thing, one appeal per thing, one sign-up. */
+/**
+ * The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one trial per tip (its stored name is
+ * older), one report to the moderators per thing, one appeal per thing, one sign-up.
+ */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
 export const profileDraft = (id: string) => `profile.${id}`;
-export const reportDraft = (gardener: string, tip: string) => `report.${gardener}.${tip}`;
+export const trialDraft = (gardener: string, tip: string) => `report.${gardener}.${tip}`;
 export const thingDraft = (gardener: string, kind: string, id: string) => `thing.${gardener}.${kind}.${id}`;
 export const appealDraft = (gardener: string, kind: string, id: string) => `appeal.${gardener}.${kind}.${id}`;
 export const signupDraft = 'signup';

@@ -57,7 +57,7 @@ async function editOffline(page: Page, context: BrowserContext, site: Site): Pro
   return path;
 }
 
-async function reportOffline(page: Page, note: string): Promise<void> {
+async function sayTrialOffline(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'I tried it' }).click();
   await page.getByLabel('It worked').check();
   await page.getByLabel('A note for others').fill(note);
@@ -114,7 +114,7 @@ test('A vote, a save and a report without a network are shown as waiting and sen
   await expect(kept(page)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await reportOffline(page, 'In clay too.');
+  await sayTrialOffline(page, 'In clay too.');
   await page.getByRole('link', { name: '3 changes to be sent' }).click();
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
   await page.goto(`/tips/${idOf(1)}`);
@@ -168,7 +168,7 @@ test('A vote that is taken back while it waits is not sent', async ({ page, cont
 
 test('A report that is taken back while it waits is not sent', async ({ page, context, site }) => {
   await openOffline(page, context, site);
-  await reportOffline(page, 'In clay too.');
+  await sayTrialOffline(page, 'In clay too.');
   await holdOutbox(page);
   await setNetwork(context, site, true);
   await page.getByRole('button', { name: 'I tried it' }).click();
@@ -216,7 +216,7 @@ for (const [what, make, sent] of [
     'A report',
     async (page: Page, context: BrowserContext, site: Site) => {
       await openOffline(page, context, site);
-      await reportOffline(page, 'In clay too.');
+      await sayTrialOffline(page, 'In clay too.');
     },
     { method: 'PUT', body: { result: 'worked', note: 'In clay too.' } },
   ],
@@ -367,7 +367,7 @@ test('An edit whose response was lost is made once and counts as sent', async ({
 
 test('A report that the server rejects keeps its note and says why', async ({ page, context, site }) => {
   await openOffline(page, context, site);
-  await reportOffline(page, 'In clay too.');
+  await sayTrialOffline(page, 'In clay too.');
   site.refuses = { status: 404, detail: 'Not found.' };
   await setNetwork(context, site, true);
   await page.getByRole('link', { name: '1 change could not be sent' }).click();

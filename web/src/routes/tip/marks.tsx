@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { Held, type HeldThing } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { type Fate, notKept, thisYear, useMark, waitingWords } from '~/features/tips/marks/mutations';
-import { ownMarks, ownReports } from '~/features/tips/marks/queries';
+import { ownMarks, ownTrials } from '~/features/tips/marks/queries';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
-import { dropDraft, keepDraft, readDraft, reportDraft } from '~/shared/form-draft';
+import { dropDraft, keepDraft, readDraft, trialDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -16,7 +16,7 @@ import { useGardener } from '~/shared/session/use-gardener';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { CheckIcon } from '~/shared/ui/icons';
 import { inDigits } from '~/shared/words';
-import { type Draft, ReportDialog } from './report-dialog';
+import { type Draft, TrialDialog } from './trial-dialog';
 
 /** `counts`: with the reader's own changes. */
 export function MarksRow({ tip, counts }: { tip: Tip; counts: Counts }) {
@@ -80,7 +80,7 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
         >
           {own?.now.saved.includes(id) ? 'Saved' : 'Save'}
         </Toggle>
-        <TriedIt {...shared} reports={ownReports(own, id)} />
+        <TriedIt {...shared} trials={ownTrials(own, id)} />
       </div>
       <p role="status" className="mt-1 min-h-6 text-sm">
         {said}
@@ -173,12 +173,12 @@ function Toggle(props: ToggleProps) {
   );
 }
 
-/** How long a report can be edited. */
+/** How long a trial can be edited. */
 const editableMs = 365 * 24 * 3600 * 1000;
 
 /** What was chosen and typed, by year. It survives a closed dialog, another page and a reload. */
 function useDrafts(id: string) {
-  const name = reportDraft(useGardener()?.sub ?? '', id);
+  const name = trialDraft(useGardener()?.sub ?? '', id);
   const [drafts, set] = useState(() => readDraft<Record<number, Draft>>(name) ?? {});
   const setDrafts = (drafts: Record<number, Draft>) => {
     set(drafts);
@@ -188,12 +188,12 @@ function useDrafts(id: string) {
   return { drafts, setDrafts };
 }
 
-/** Opens the form of this year's report. Under it are the reader's own reports. */
-function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { reports: OwnOutcome[] }) {
+/** Opens the form of this year's trial. Under it are the reader's own trials. */
+function TriedIt({ id, ready, title, trials, onDone, onFailed }: Shared & { trials: OwnOutcome[] }) {
   const [year, setYear] = useState<number>();
   const { drafts, setDrafts } = useDrafts(id);
   const present = thisYear();
-  const reportOf = (year: number) => reports.find((report) => report.year === year);
+  const trialOf = (year: number) => trials.find((trial) => trial.year === year);
   const close = (year: number, words?: string) => {
     setYear(undefined);
     if (words === undefined) return;
@@ -206,51 +206,51 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { rep
         type="button"
         aria-haspopup="dialog"
         aria-disabled={!ready || undefined}
-        data-on={reportOf(present) ? '' : undefined}
+        data-on={trialOf(present) ? '' : undefined}
         onClick={ready ? () => setYear(present) : undefined}
         className={buttonClass('quiet', look)}
       >
-        {reportOf(present) ? <CheckIcon size={16} className="stroke-3 text-leaf" /> : null}I tried it
+        {trialOf(present) ? <CheckIcon size={16} className="stroke-3 text-leaf" /> : null}I tried it
       </button>
-      {reports.length > 0 ? (
+      {trials.length > 0 ? (
         <ul aria-label="Your own reports" className="basis-full text-sm">
-          {reports.map((report) => (
-            <li key={report.year} className="mt-2 wrap-anywhere">
+          {trials.map((trial) => (
+            <li key={trial.year} className="mt-2 wrap-anywhere">
               <p>
-                You tried it in {report.year}. <strong>{results[report.result]}.</strong>{' '}
-                {report.note ? (
+                You tried it in {trial.year}. <strong>{results[trial.result]}.</strong>{' '}
+                {trial.note ? (
                   <q>
-                    <bdi>{report.note}</bdi>
+                    <bdi>{trial.note}</bdi>
                   </q>
                 ) : null}{' '}
-                {Date.now() - Date.parse(report.at) < editableMs ? (
+                {Date.now() - Date.parse(trial.at) < editableMs ? (
                   <Button
                     kind="link"
                     aria-haspopup="dialog"
-                    aria-label={`Edit your report of ${report.year}`}
+                    aria-label={`Edit your report of ${trial.year}`}
                     className="-mx-2.5 -my-1.5 min-w-11"
-                    onClick={() => setYear(report.year)}
+                    onClick={() => setYear(trial.year)}
                   >
                     Edit
                   </Button>
                 ) : null}
               </p>
-              <HeldNote report={report} />
+              <HeldNote trial={trial} />
             </li>
           ))}
         </ul>
       ) : null}
       {year === undefined ? null : (
-        <ReportDialog
+        <TrialDialog
           id={id}
           title={title}
           year={year}
           present={present}
-          report={reportOf(year)}
-          draft={drafts[year] ?? { result: reportOf(year)?.result, note: reportOf(year)?.note ?? '' }}
+          trial={trialOf(year)}
+          draft={drafts[year] ?? { result: trialOf(year)?.result, note: trialOf(year)?.note ?? '' }}
           isKept={drafts[year] !== undefined}
           onDraft={(draft) =>
-            setDrafts(isSent(draft, reportOf(year)) ? without(drafts, year) : { ...drafts, [year]: draft })
+            setDrafts(isSent(draft, trialOf(year)) ? without(drafts, year) : { ...drafts, [year]: draft })
           }
           onClose={() => close(year)}
           onDone={(words) => close(year, words)}
@@ -265,7 +265,7 @@ function TriedIt({ id, ready, title, reports, onDone, onFailed }: Shared & { rep
 }
 
 /** Why others do not see the reader's own note, if moderation has hidden it. */
-function HeldNote({ report: { tip, year, note, hold } }: { report: OwnOutcome }) {
+function HeldNote({ trial: { tip, year, note, hold } }: { trial: OwnOutcome }) {
   const { data: user } = useQuery({ ...ownProfile(useGardener()), enabled: hold !== undefined });
   if (!hold || !user) return null;
   const thing: HeldThing = { kind: 'outcome', id: `${tip}.${year}.${user.id}`, title: note ?? '', hold };
@@ -277,6 +277,6 @@ function without(drafts: Record<number, Draft>, year: number): Record<number, Dr
   return others;
 }
 
-/** Whether the draft says what the report says, or nothing. */
-const isSent = ({ result, note }: Draft, report: OwnOutcome | undefined) =>
-  result === report?.result && note.trim() === (report?.note ?? '');
+/** Whether the draft says what the trial says, or nothing. */
+const isSent = ({ result, note }: Draft, trial: OwnOutcome | undefined) =>
+  result === trial?.result && note.trim() === (trial?.note ?? '');

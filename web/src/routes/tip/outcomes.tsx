@@ -13,7 +13,7 @@ import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 
-export type Reports = {
+export type Trials = {
   /** Of the tip. */
   id: string;
   /** With the reader's own changes. */
@@ -26,8 +26,8 @@ export type Reports = {
 };
 
 /** Under the text. On wide screens the proof is beside the text, and here are the notes. */
-export function Outcomes(reports: Reports) {
-  const { id, counts, isAuthor, own, found } = reports;
+export function Outcomes(trials: Trials) {
+  const { id, counts, isAuthor, own, found } = trials;
   const { data, error, refetch } = found;
   const others = (data?.data.notes ?? []).filter((note) => !isOwn(note, id, own));
   const { shown: notes = [], leftOut } = useUnblocked(others, ({ gardener }) => gardener.id);
@@ -43,7 +43,7 @@ export function Outcomes(reports: Reports) {
       {data ? (
         <>
           {tried(counts) > 0 ? (
-            <Proof {...reports} className="mt-3 max-w-[36.5rem] lg:hidden" />
+            <Proof {...trials} className="mt-3 max-w-[36.5rem] lg:hidden" />
           ) : (
             <p className="mt-3 text-ink-soft">
               {isAuthor ? 'Nobody has tried it yet.' : 'No one has tried it yet. Tell us how it went.'}
@@ -71,7 +71,7 @@ export function Outcomes(reports: Reports) {
 }
 
 /** For how many it worked, in a climate like the reader's if somebody there has tried it; nothing where nobody has. */
-export function Proof({ counts, climate, found: { data }, className }: Reports & { className: string }) {
+export function Proof({ counts, climate, found: { data }, className }: Trials & { className: string }) {
   if (!data || tried(counts) === 0) return null;
   const here = climate && data.data.climates[climate];
   const isLocal = here !== undefined && tried(here) > 0 && tried(here) < tried(counts);
@@ -136,5 +136,5 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
 /** Whether it is the reader's own note, which stands above, perhaps as it was before an edit. */
 const isOwn = ({ note, year }: OutcomeNote, id: string, own: OwnMarks | undefined) =>
   [...(own?.first.outcomes ?? []), ...(own?.now.outcomes ?? [])].some(
-    (report) => report.tip === id && report.year === year && report.note === note,
+    (trial) => trial.tip === id && trial.year === year && trial.note === note,
   );

@@ -12,6 +12,7 @@ import { createStore, onReset } from '~/shared/store';
 /** Each can be sent again without doing it twice: by its key, by the version, or because it says how it should be. */
 export type Change =
   | { kind: 'mark'; tip: string; mark: TipMark; on: boolean }
+  /** A trial: how the tip turned out. Its stored name is older. */
   | { kind: 'report'; tip: string; report: OutcomeReport & { year: number } }
   | { kind: 'share'; key: string; draft: NewTip }
   | { kind: 'edit'; tip: string; version: number; change: TipChange };

@@ -318,14 +318,14 @@ test('A report that gets no response ends, and its form can be closed', async ()
 
 test('A report of last year is edited as that year’s, for a year, and this year’s is another one', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] });
-  const report = (year: number) => ({
+  const trial = (year: number) => ({
     tip: tipId(5),
     year,
     result: 'worked' as const,
     note: null,
     at: `${year}-06-01T08:00:00Z`,
   });
-  garden.marks.outcomes = [report(2025), report(2024)];
+  garden.marks.outcomes = [trial(2025), trial(2024)];
   const { user } = await visitSignedIn(leeks);
   const own = within(await screen.findByRole('list', { name: 'Your own reports' }));
   expect(own.getAllByRole('listitem')).toHaveLength(2);

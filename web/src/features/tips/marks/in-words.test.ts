@@ -5,7 +5,7 @@ function check([worked, partly, didNot]: [number, number, number], expected: str
   expect(workedInWords({ worked, partly, didNot }, where)).toBe(expected);
 }
 
-test('The reports of a tip are one sentence', () => {
+test('The trials of a tip are one sentence', () => {
   check([3, 1, 1], 'Worked for 3 of 5 gardeners; for 1 in part.');
   check([3, 1, 1], 'Worked for 3 of 5 gardeners in a climate like yours; for 1 in part.', 'in a climate like yours');
   check([1200, 0, 34], 'Worked for 1,200 of 1,234 gardeners.');

@@ -31,9 +31,9 @@ export async function sendMark({ id, mark, on }: Omit<Change, 'title'>): Promise
   await bodyOf(on ? api.PUT('/tips/{id}/{mark}', request) : api.DELETE('/tips/{id}/{mark}', request));
 }
 
-export async function sendReport(id: string, report: OutcomeReport): Promise<OwnOutcome> {
+export async function sendTrial(id: string, trial: OutcomeReport): Promise<OwnOutcome> {
   const headers = await authorizationHeader();
-  return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: report, headers }))).data;
+  return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: trial, headers }))).data;
 }
 
 /** Marks a tip, or takes the mark back. */
@@ -64,18 +64,18 @@ async function keepOnDevice(client: QueryClient): Promise<void> {
   await keepSaved(client);
 }
 
-type Report = { id: string; title: string; report: OutcomeReport };
+type Trial = { id: string; title: string; trial: OutcomeReport };
 
-/** Reports how a tip turned out, or changes the report of a year. */
-export function useReport() {
+/** Says how a tip turned out, or changes the trial of a year. */
+export function useTrial() {
   const client = useQueryClient();
-  const show = (report: OwnOutcome) =>
-    changeMarks(client, (marks) => ({ ...marks, outcomes: [report, ...without(marks, report.tip, report.year)] }));
+  const show = (trial: OwnOutcome) =>
+    changeMarks(client, (marks) => ({ ...marks, outcomes: [trial, ...without(marks, trial.tip, trial.year)] }));
   return useMutation({
-    mutationFn: async ({ id, title, report }: Report): Promise<Fate> => {
-      const dated = { ...report, year: report.year ?? thisYear() };
+    mutationFn: async ({ id, title, trial }: Trial): Promise<Fate> => {
+      const dated = { ...trial, year: trial.year ?? thisYear() };
       return sendOrWait({ kind: 'report', tip: id, report: dated }, title, async () => {
-        show(await sendReport(id, report));
+        show(await sendTrial(id, trial));
       }).then((fate) => {
         if (fate === 'waiting') show({ note: null, ...dated, tip: id, at: new Date().toISOString() });
         return fate;
@@ -84,31 +84,31 @@ export function useReport() {
   });
 }
 
-/** Takes this year's report back. */
+/** Takes this year's trial back. */
 export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       const headers = await authorizationHeader();
       await bodyOf(api.DELETE('/tips/{id}/{mark}', { params: { path: { id, mark: 'outcome' } }, headers }));
-      await dropWaitingReport(id);
+      await dropWaitingTrial(id);
     },
     onSuccess: (_, id) => changeMarks(client, (marks) => ({ ...marks, outcomes: without(marks, id, thisYear()) })),
   });
 }
 
-/** It would be sent after all. */
-async function dropWaitingReport(id: string): Promise<void> {
-  const isReport = ({ change }: Waiting) =>
+/** Otherwise the outbox would still send the trial that has just been deleted. */
+async function dropWaitingTrial(id: string): Promise<void> {
+  const isTrial = ({ change }: Waiting) =>
     change.kind === 'report' && change.tip === id && change.report.year === thisYear();
-  for (const waiting of (await readOutbox()).filter(isReport)) await removeFromOutbox(waiting);
+  for (const waiting of (await readOutbox()).filter(isTrial)) await removeFromOutbox(waiting);
 }
 
 /** The server's year. */
 export const thisYear = () => new Date().getUTCFullYear();
 
 const without = ({ outcomes }: Marks, id: string, year: number) =>
-  outcomes.filter((report) => report.tip !== id || report.year !== year);
+  outcomes.filter((trial) => trial.tip !== id || trial.year !== year);
 
 function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void {
   client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });

@@ -35,9 +35,9 @@ function withWaiting(marks: Marks, waiting: readonly Waiting[]): Marks {
       now = { ...now, [change.mark]: change.on ? [change.tip, ...others] : others };
     }
     if (change.kind === 'report') {
-      const { tip, report } = change;
-      const others = now.outcomes.filter((outcome) => outcome.tip !== tip || outcome.year !== report.year);
-      now = { ...now, outcomes: [{ note: null, ...report, tip, at: new Date(at).toISOString() }, ...others] };
+      const { tip, report: trial } = change;
+      const others = now.outcomes.filter((outcome) => outcome.tip !== tip || outcome.year !== trial.year);
+      now = { ...now, outcomes: [{ note: null, ...trial, tip, at: new Date(at).toISOString() }, ...others] };
     }
   }
   return now;
@@ -93,10 +93,10 @@ export const triedTips = (id: string, cursor: string | undefined) =>
     retry: false,
   });
 
-/** More reports change little in a gardener's year. */
+/** More trials change little in a gardener's year. */
 const mostPages = 10;
 
-/** The newest reports of a gardener, of many pages, as far as they can be fetched. They are the list's pages, so each is fetched once. */
+/** The newest trials of a gardener, of many pages, as far as they can be fetched. They are the list's pages, so each is fetched once. */
 export const manyTried = (id: string) =>
   queryOptions({
     queryKey: ['tried', id, 'many'],
@@ -127,18 +127,18 @@ export const proof = (id: string) =>
     retry: false,
   });
 
-const reportsOf = ({ outcomes }: Marks, id: string) => outcomes.filter(({ tip }) => tip === id);
+const trialsOf = ({ outcomes }: Marks, id: string) => outcomes.filter(({ tip }) => tip === id);
 
-/** The gardener's reports of a tip, the newest first. */
-export const ownReports = (own: OwnMarks | undefined, id: string) =>
-  own ? reportsOf(own.now, id).toSorted((a, b) => b.year - a.year) : [];
+/** The gardener's trials of a tip, the newest first. */
+export const ownTrials = (own: OwnMarks | undefined, id: string) =>
+  own ? trialsOf(own.now, id).toSorted((a, b) => b.year - a.year) : [];
 
 /** The counts with the gardener's own changes. A server's count may be some minutes old, but the gardener sees the own mark at once. */
 export function withOwn(counts: Counts, id: string, own: OwnMarks | undefined): Counts {
   if (!own) return counts;
   const votes = ({ helpful }: Marks) => Number(helpful.includes(id));
   const had = (result: TipResult) => (marks: Marks) =>
-    reportsOf(marks, id).filter((report) => report.result === result).length;
+    trialsOf(marks, id).filter((trial) => trial.result === result).length;
   const changed = (count: number, of: (marks: Marks) => number) =>
     Math.max(of(own.now), count + of(own.now) - of(own.first));
   return {

@@ -6,7 +6,7 @@ import { readOutbox, removeFromOutbox, setRefused, type Waiting } from '~/shared
 import { shareTip, updateCaches, updateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { reason } from '~/shared/tips/update-failed';
-import { notKept, sendMark, sendReport } from '../marks/mutations';
+import { notKept, sendMark, sendTrial } from '../marks/mutations';
 import { ownMarks, savedTips } from '../marks/queries';
 
 export async function sendOutbox(client: QueryClient): Promise<void> {
@@ -42,7 +42,7 @@ async function send(client: QueryClient, { change }: Waiting): Promise<void> {
       if (change.mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey });
       return;
     case 'report':
-      await sendReport(change.tip, change.report);
+      await sendTrial(change.tip, change.report);
       return;
     case 'share': {
       const tip = await shareTip(change);

@@ -1,9 +1,9 @@
-/** The form of a report: how the tip turned out, and a note. */
+/** The form of a trial: how the tip turned out, and a note. Visitors read "report". */
 
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { results } from '~/features/tips/marks/in-words';
-import { notKept, useReport, useTakeBack, waitingWords } from '~/features/tips/marks/mutations';
+import { notKept, useTakeBack, useTrial, waitingWords } from '~/features/tips/marks/mutations';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
@@ -25,8 +25,8 @@ type Props = {
   year: number;
   /** The server's year. */
   present: number;
-  /** The report of that year. */
-  report: OwnOutcome | undefined;
+  /** The trial of that year. */
+  trial: OwnOutcome | undefined;
   draft: Draft;
   /** It was typed before the dialog was opened, perhaps. */
   isKept: boolean;
@@ -37,9 +37,9 @@ type Props = {
   onSessionOver: (error: Error) => void;
 };
 
-export function ReportDialog(props: Props) {
-  const { id, title, year, present, report, draft, isKept, onDraft, onClose, onDone, onSessionOver } = props;
-  const send = useReport();
+export function TrialDialog(props: Props) {
+  const { id, title, year, present, trial, draft, isKept, onDraft, onClose, onDone, onSessionOver } = props;
+  const send = useTrial();
   const takeBack = useTakeBack();
   const [unchosen, setUnchosen] = useState(false);
   const [wasKept] = useState(isKept);
@@ -57,10 +57,10 @@ export function ReportDialog(props: Props) {
     takeBack.reset();
     const body = { result, note: note.trim() || null, ...(year === present ? {} : { year }) };
     send.mutate(
-      { id, title, report: body },
+      { id, title, trial: body },
       {
         onSuccess: (fate) => {
-          const thanks = report ? 'Your report is changed.' : 'Thank you. Your report helps others.';
+          const thanks = trial ? 'Your report is changed.' : 'Thank you. Your report helps others.';
           onDone(fate === 'waiting' ? waitingWords : thanks);
         },
         onError,
@@ -128,12 +128,12 @@ export function ReportDialog(props: Props) {
         <div className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={busy || undefined}>
             {send.isPending ? <Spinner /> : null}
-            {report ? 'Save' : 'Tell the others'}
+            {trial ? 'Save' : 'Tell the others'}
           </Button>
           <Button kind="quiet" aria-disabled={busy || undefined} onClick={close}>
             Cancel
           </Button>
-          {report && year === present ? (
+          {trial && year === present ? (
             <Button kind="link" aria-disabled={busy || undefined} onClick={remove}>
               Take it back
             </Button>
@@ -144,7 +144,7 @@ export function ReportDialog(props: Props) {
   );
 }
 
-/** A report says where: the climate is that of the profile. */
+/** A trial says where: the climate is that of the profile. */
 function Where() {
   const { profile, pending } = useGardenSources();
   if (pending) return <>&nbsp;</>;
