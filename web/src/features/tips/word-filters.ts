@@ -1,26 +1,16 @@
-/** The filters of a list by a word about the tip: the one place that a new one needs, except for its words. */
-import { climates, places, safes, suns } from '~/shared/words';
-
-type WordFilter = {
-  label: string;
-  words: Readonly<Record<string, string>>;
-  note?: string;
-};
+/** The filters of a list by a word about the tip, from the table of facts. */
+import { tipFacts, type WordFilter } from '~/shared/facts';
 
 /** In the order of the URL. */
-const wordFilters = {
-  climate: { label: 'Climate', words: climates },
-  place: { label: 'Where', words: places },
-  sun: { label: 'Sun', words: suns },
-  safe: {
-    label: 'Safety',
-    words: safes,
-    note: 'Nobody has named a risk. That is not proof that there is none.',
-  },
-} as const satisfies Record<string, WordFilter>;
+const wordFilters = Object.values(tipFacts).flatMap(({ filter }) => filter ?? []);
 
-export type WordFilterName = keyof typeof wordFilters;
+export type WordFilterName = (typeof wordFilters)[number]['name'];
 
-export const wordFilterNames = Object.keys(wordFilters) as WordFilterName[];
+export const wordFilterNames = wordFilters.map(({ name }) => name);
 
-export const wordFilter = (name: WordFilterName): WordFilter => wordFilters[name];
+const byName = Object.fromEntries(wordFilters.map((filter): [string, WordFilter] => [filter.name, filter])) as Record<
+  WordFilterName,
+  WordFilter
+>;
+
+export const wordFilter = (name: WordFilterName): WordFilter => byName[name];

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
+import { tipFacts } from '~/shared/facts';
 import { characters } from '~/shared/form-rules';
 import { constants } from '~/shared/messages';
 import { SelectField, TextArea, TextField } from '~/shared/ui/form/field';
 import { capital } from '~/shared/words';
-import { type Fact, factOf } from './facts/definitions';
 import { FactsFields } from './facts/fields';
 import { PhotosField } from './photos-field';
 import { PictureField } from './picture-field';
@@ -14,7 +14,7 @@ import { PlantField, PlantsOfTip } from './plant-field';
 import { steps } from './steps';
 import { labels, type TipValues } from './tip-form';
 
-const summary = factOf('standfirst') as Extract<Fact, { control: 'line' }>;
+const summary = tipFacts.standfirst;
 
 type Props = {
   form: UseFormReturn<TipValues>;

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import type { TipCard as Card, TipMarks } from '~/shared/api/schema.gen';
 import { Fold } from '~/shared/blocks/fold';
+import { hazards } from '~/shared/facts';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
 import { Marked } from '~/shared/ui/marked';
 import { drawingOf, timesShown } from '~/shared/ui/picture/plate';
-import { hazards } from '~/shared/words';
 import { CardFacts, withPicture } from './card-facts';
 import { useLinkState } from './link-state';
 import { MoreButton } from './more-button';

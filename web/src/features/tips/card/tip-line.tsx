@@ -1,12 +1,13 @@
 import { Link, useNavigate } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { Fold } from '~/shared/blocks/fold';
+import { hazards } from '~/shared/facts';
 import { paths } from '~/shared/paths';
 import { DifficultyBadge } from '~/shared/ui/difficulty';
 import { SkullIcon } from '~/shared/ui/icons';
 import { drawingOf } from '~/shared/ui/picture/plate';
 import { YearBand } from '~/shared/ui/year-band';
-import { hazards, inDigits } from '~/shared/words';
+import { inDigits } from '~/shared/words';
 import { withPicture } from './card-facts';
 import { useLinkState } from './link-state';
 import { MoreButton } from './more-button';

@@ -2,20 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Climate, Facts } from '~/shared/api/schema.gen';
+import { type FactIn, type FactName, factNames, factOf, tipFacts } from '~/shared/facts';
 import { useGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
-import { climates, places, suns } from '~/shared/words';
+import { climates } from '~/shared/words';
 import { plantName } from '../list/filter-words';
 
+type Glanced = FactIn<'glance'>;
+
+const isGlanced = (name: FactName): name is Glanced => factOf(name).glance !== null;
+
+/** In the order of the table. The climates may take two lines, so they are the last. */
+const glanced = factNames.filter(isGlanced).toSorted((a, b) => Number(a === 'climates') - Number(b === 'climates'));
+
 /** The facts that say which garden a tip is for, with their names: beside the year, or on phones among the details. */
-export function glance({ plants = [], places: where = [], climates: all = [], sun = [] }: Facts) {
-  const facts: Array<[name: string, value: ReactNode]> = [];
-  if (plants.length > 0) facts.push([plants.length === 1 ? 'Plant' : 'Plants', <Plants key="plants" ids={plants} />]);
-  if (where.length > 0) facts.push(['Where', listed(where.map((place) => places[place]))]);
-  if (sun.length > 0) facts.push(['Sun', listed(sun.map((light) => suns[light]))]);
-  if (all.length > 0) facts.push(['Climate', <Climates key="climates" all={all} />]);
-  return facts;
+export const glance = (facts: Facts) =>
+  glanced.flatMap((name): Array<[name: string, value: ReactNode]> => {
+    const count = facts[name]?.length ?? 0;
+    if (count === 0) return [];
+    return [[name === 'plants' && count === 1 ? 'Plant' : tipFacts[name].glance, shown(name, facts)]];
+  });
+
+function shown(name: Glanced, facts: Facts): ReactNode {
+  if (name === 'plants') return <Plants ids={facts.plants ?? []} />;
+  if (name === 'climates') return <Climates all={facts.climates ?? []} />;
+  const words: Readonly<Record<string, string>> = tipFacts[name].words;
+  return listed((facts[name] ?? []).map((word) => words[word] ?? ''));
 }
 
 /** The names are fetched with the list of plants; until then the ids say nearly the same. One plant has its Latin name too. */

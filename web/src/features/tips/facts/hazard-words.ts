@@ -1,5 +1,5 @@
 import type { Facts, Hazard } from '~/shared/api/schema.gen';
-import { hazards as labels } from '~/shared/words';
+import { hazards as labels } from '~/shared/facts';
 
 /** What a gardener does about each hazard, the most urgent first. */
 const advice: Record<Hazard, string> = {

@@ -1,6 +1,6 @@
 import type { Facts, Hazard } from '~/shared/api/schema.gen';
+import { hazards as labels } from '~/shared/facts';
 import { Icon, skull } from '~/shared/ui/icons';
-import { hazards as labels } from '~/shared/words';
 import { warningOf } from './hazard-words';
 
 const shapes: Record<Hazard, string> = {

@@ -1,5 +1,5 @@
 import type { TipCard, Work } from '~/shared/api/schema.gen';
-import { works } from '~/shared/words';
+import { works } from '~/shared/facts';
 
 /** In the order of the lists. The last is that of tips that say none, or one that this release does not know. */
 const labels: Record<Work | 'other', string> = { ...works, other: 'Other work' };

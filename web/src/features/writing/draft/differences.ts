@@ -1,8 +1,8 @@
 /** The differences between two texts of a tip, in words. */
 import type { Hemisphere } from '~/shared/api/schema.gen';
-import { type FactName, factNames, factOf } from '../facts/definitions';
+import { type FactName, factNames, factOf } from '~/shared/facts';
 import { factInWords } from '../facts/in-words';
-import { asFacts, noFacts } from '../facts/values';
+import { asFacts, type FactsValues, noFacts } from '../facts/values';
 import { labels, type TipPhoto, type TipValues } from '../tip-form';
 
 type Path = Exclude<keyof TipValues, 'facts' | 'availability'> | `facts.${FactName}`;
@@ -40,7 +40,7 @@ export function differences(mine: TipValues, theirs: TipValues): Difference[] {
       label: factOf(name).label,
       mine: mine.facts[name],
       theirs: theirs.facts[name],
-      inWords: (value: unknown, hemisphere: Hemisphere | undefined) => factInWords(name, value, hemisphere),
+      inWords: (value: unknown, hemisphere: Hemisphere | undefined) => factInWords(name, only(name, value), hemisphere),
     })),
   ];
   return all.filter(({ path, mine, theirs }) => comparable(path, mine) !== comparable(path, theirs));
@@ -53,8 +53,10 @@ function comparable(path: Path, value: unknown): string {
     return JSON.stringify((value as TipPhoto[]).map(({ id, alt, caption }) => [id, alt.trim(), caption.trim()]));
   }
   const name = path.replace('facts.', '') as FactName;
-  return JSON.stringify(asFacts({ ...noFacts, [name]: value }));
+  return JSON.stringify(asFacts(only(name, value)));
 }
+
+const only = (name: FactName, value: unknown): FactsValues => ({ ...noFacts, [name]: value });
 
 const photosInWords = (photos: TipPhoto[]) =>
   photos.map(({ caption, alt }, at) => `${at + 1}. ${caption.trim() || alt.trim() || 'without words'}`).join('\n');

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
+import { bases } from '~/shared/facts';
 import { TextField } from '~/shared/ui/form/field';
-import { bases } from '~/shared/words';
 import { Choice, Group } from '../chips';
 import type { TipValues } from '../tip-form';
 import { type FactPath, factLabels, isSourced } from './values';

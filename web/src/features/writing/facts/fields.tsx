@@ -1,97 +1,50 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { get, type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  type FactIn,
+  type FactName,
+  type FactWith,
+  factNames,
+  factOf,
+  folds,
+  hasControl,
+  tipFacts,
+} from '~/shared/facts';
 import { useGarden } from '~/shared/garden';
 import { TextField } from '~/shared/ui/form/field';
 import { NextIcon } from '~/shared/ui/icons';
 import { Choice, Choices, Group } from '../chips';
 import type { TipValues } from '../tip-form';
 import { BasisField } from './basis-field';
-import { type FactName, factOf } from './definitions';
 import { FrostField } from './frost-field';
 import { HazardHints } from './hazard-hints';
 import { factInWords } from './in-words';
 import { MonthField } from './month-field';
 import { ToolsField } from './tools-field';
-import { type FactPath, type FactsValues, factLabels } from './values';
+import type { FactPath, FactsValues } from './values';
 
-/** The folded facts, a line each. The months are open, the summary is under the title, the plants are beside the plant type. */
-const folds: ReadonlyArray<{ label: string; names: readonly FactName[] }> = [
-  { label: factLabels.frost, names: ['frost'] },
-  { label: factLabels.work, names: ['work'] },
-  { label: 'Time and tools', names: ['minutes', 'tools'] },
-  { label: factLabels.climates, names: ['climates'] },
-  { label: factLabels.places, names: ['places'] },
-  { label: factLabels.sun, names: ['sun'] },
-  { label: factLabels.hazards, names: ['hazards', 'hazardNote'] },
-  { label: factLabels.basis, names: ['basis'] },
-];
+type Form = UseFormReturn<TipValues>;
+
+type Folded = FactIn<'fold'>;
+
+const isFolded = (name: FactName): name is Folded => factOf(name).fold !== null;
+
+/** The folded facts, a line for each group. The months are open, the summary is under the title, the plants are beside the plant type. */
+const groups = folds.map((label) => ({
+  label,
+  names: factNames.filter(isFolded).filter((name) => factOf(name).fold === label),
+}));
 
 /** When, where and how: the facts of a tip, all optional. */
-export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
-  const { formState, register, setValue, clearErrors } = form;
+export function FactsFields({ form }: { form: Form }) {
   const facts = useWatch({ control: form.control, name: 'facts' });
-  const garden = useGarden();
+  const { hemisphere, climate } = useGarden();
   const list = useErrorsInSight(form);
-
-  const errorOf = (path: FactPath): string | undefined => get(formState.errors, `facts.${path}.message`);
-  const choose = <Name extends FactName>(name: Name) => ({
-    error: errorOf(name),
-    onChange: (value: FactsValues[Name]) => {
-      clearErrors(`facts.${name}`);
-      setValue(`facts.${name}` as 'facts', value as never, { shouldDirty: true });
-    },
-  });
-  const typed = (name: FactName) =>
-    register(`facts.${name}` as 'facts', { onChange: () => clearErrors(`facts.${name}`) });
+  const { errorOf, choose } = fieldsOf(form);
   const months = choose('months');
-  const control = (name: FactName): ReactNode => {
-    if (name === 'basis') return <BasisField form={form} errorOf={errorOf} />;
-    if (name === 'frost')
-      return <FrostField frost={facts.frost} onChange={choose('frost').onChange} errorOf={errorOf} />;
-    if (name === 'tools') return <ToolsField tools={facts.tools} {...choose('tools')} />;
-    const fact = factOf(name);
-    switch (fact.control) {
-      case 'word':
-        return (
-          <Group legend={fact.label} folded error={errorOf(name)}>
-            <Choice
-              words={fact.words}
-              onClear={facts[name] ? () => choose(name).onChange('' as never) : undefined}
-              {...typed(name)}
-            />
-          </Group>
-        );
-      case 'words':
-        return (
-          <Choices
-            legend={fact.label}
-            folded
-            words={fact.words}
-            chosen={facts[name] as string[]}
-            noteOf={(word) => (name === 'climates' && word === garden.climate ? 'your climate' : undefined)}
-            {...choose(name)}
-            onChange={(words) => choose(name).onChange(words as never)}
-          />
-        );
-      case 'line':
-      case 'number':
-        return (
-          <TextField
-            {...typed(name)}
-            label={fact.label}
-            error={errorOf(name)}
-            autoComplete="off"
-            inputMode={fact.control === 'number' ? 'numeric' : undefined}
-            help={fact.help}
-          />
-        );
-      default:
-        return null;
-    }
-  };
   const inWords = (names: readonly FactName[]) =>
     names
-      .map((name) => factInWords(name, facts[name], garden.hemisphere))
+      .map((name) => factInWords(name, facts, hemisphere))
       .filter(Boolean)
       .join(', ');
   return (
@@ -104,7 +57,7 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
         error={months.error ?? errorOf('months.best') ?? errorOf('months.possible')}
       />
       <div ref={list} className="border-b border-line">
-        {folds.map(({ label, names }) => (
+        {groups.map(({ label, names }) => (
           <Fragment key={label}>
             <details className="group border-t border-line">
               <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
@@ -114,7 +67,7 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
               </summary>
               <div className="space-y-5 pt-1 pb-6">
                 {names.map((name) => (
-                  <Fragment key={name}>{control(name)}</Fragment>
+                  <FactField key={name} name={name} form={form} facts={facts} climate={climate} />
                 ))}
               </div>
             </details>
@@ -128,8 +81,76 @@ export function FactsFields({ form }: { form: UseFormReturn<TipValues> }) {
   );
 }
 
+/** The error of each field, and the change of a fact that is no `register`ed input. */
+function fieldsOf({ formState, setValue, clearErrors }: Form) {
+  const errorOf = (path: FactPath): string | undefined => get(formState.errors, `facts.${path}.message`);
+  const change = (name: FactName, value: FactsValues[FactName]) => {
+    clearErrors(`facts.${name}`);
+    setValue(`facts.${name}`, value, { shouldDirty: true });
+  };
+  const choose = <Name extends FactName>(name: Name) => ({
+    error: errorOf(name),
+    onChange: (value: FactsValues[Name]) => change(name, value),
+  });
+  return { errorOf, change, choose };
+}
+
+type FieldProps = {
+  name: Folded;
+  form: Form;
+  facts: FactsValues /** The author’s own. */;
+  climate: string | undefined;
+};
+
+/** The control that the table of facts names. */
+function FactField({ name, form, facts, climate }: FieldProps) {
+  const { errorOf, change, choose } = fieldsOf(form);
+  const { label } = factOf(name);
+  const error = errorOf(name);
+  const typed = () => form.register(`facts.${name}`, { onChange: () => form.clearErrors(`facts.${name}`) });
+  if (hasControl(name, 'own') || hasControl(name, 'list')) {
+    const controls: Record<Extract<Folded, FactWith<'own' | 'list'>>, ReactNode> = {
+      frost: <FrostField frost={facts.frost} onChange={choose('frost').onChange} errorOf={errorOf} />,
+      basis: <BasisField form={form} errorOf={errorOf} />,
+      tools: <ToolsField tools={facts.tools} {...choose('tools')} />,
+    };
+    return controls[name];
+  }
+  if (hasControl(name, 'word')) {
+    return (
+      <Group legend={label} folded error={error}>
+        <Choice words={tipFacts[name].words} onClear={facts[name] ? () => change(name, '') : undefined} {...typed()} />
+      </Group>
+    );
+  }
+  if (hasControl(name, 'words')) {
+    const words: Readonly<Record<string, string>> = tipFacts[name].words;
+    return (
+      <Choices<string>
+        legend={label}
+        folded
+        words={words}
+        chosen={facts[name]}
+        noteOf={(word) => (name === 'climates' && word === climate ? 'your climate' : undefined)}
+        error={error}
+        onChange={(chosen) => change(name, chosen as FactsValues[typeof name])}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...typed()}
+      label={label}
+      error={error}
+      autoComplete="off"
+      inputMode={hasControl(name, 'number') ? 'numeric' : undefined}
+      help={tipFacts[name].help}
+    />
+  );
+}
+
 /** Unfolds what has an error after an attempt, and focuses the field if no field outside the facts has an error. */
-function useErrorsInSight({ formState }: UseFormReturn<TipValues>) {
+function useErrorsInSight({ formState }: Form) {
   const list = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus, not the removal of an error.

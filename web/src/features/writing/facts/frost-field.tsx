@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { FrostSpan } from '~/shared/api/schema.gen';
 import { frostInWords, offsetInWords } from '~/shared/calendar/timing';
 import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
+import { frostPoints } from '~/shared/facts';
 import { SelectField } from '~/shared/ui/form/field';
-import { frostPoints } from '~/shared/words';
 import { Group, TickChip } from '../chips';
 import { type FactsValues, factLabels } from './values';
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, useDeferredValue, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Hazard } from '~/shared/api/schema.gen';
+import { hazards as labels } from '~/shared/facts';
 import { Button } from '~/shared/ui/button';
-import { hazards as labels } from '~/shared/words';
 import type { TipValues } from '../tip-form';
 import { spokenHazards } from './spoken-hazards';
 

@@ -1,28 +1,31 @@
 /** What is chosen of a fact, in words. */
-import type { FrostSpan, Hemisphere } from '~/shared/api/schema.gen';
+import type { Hemisphere } from '~/shared/api/schema.gen';
 import { monthsInWords } from '~/shared/calendar/months-in-words';
 import { frostInWords } from '~/shared/calendar/timing';
-import { bases } from '~/shared/words';
-import { type FactName, factOf } from './definitions';
+import { bases, type FactName, hasControl, tipFacts } from '~/shared/facts';
 import type { FactsValues } from './values';
 
 /** `Full sun, part shade`. Empty without anything chosen. */
-export function factInWords(name: FactName, value: unknown, hemisphere: Hemisphere | undefined): string {
-  if (name === 'months') return monthsInWords(value as FactsValues['months'], hemisphere);
-  if (name === 'frost') return value ? frostInWords(value as FrostSpan) : '';
+export function factInWords(name: FactName, facts: FactsValues, hemisphere: Hemisphere | undefined): string {
+  if (name === 'months') return monthsInWords(facts.months, hemisphere);
+  if (name === 'frost') return facts.frost ? frostInWords(facts.frost) : '';
   if (name === 'monthsFor') return '';
   if (name === 'basis') {
-    const { kind, seasons, title, link } = value as FactsValues['basis'];
+    const { kind, seasons, title, link } = facts.basis;
     return [kind && bases[kind], count(seasons, 'season'), title, link].filter(Boolean).join(', ');
   }
-  if (name === 'minutes') return count(String(value), 'minute');
-  const fact = factOf(name);
-  if (!Array.isArray(value)) return ('words' in fact && fact.words[String(value)]) || String(value ?? '');
-  if (!('words' in fact)) return value.map((id) => (name === 'plants' ? id.replaceAll('-', ' ') : id)).join(', ');
-  const [first = '', ...more] = Object.keys(fact.words).flatMap((id) =>
-    value.includes(id) ? (fact.words[id] ?? []) : [],
-  );
-  return [first, ...more.map(inside)].join(', ');
+  if (name === 'minutes') return count(facts.minutes, 'minute');
+  if (name === 'plants') return facts.plants.map((id) => id.replaceAll('-', ' ')).join(', ');
+  if (hasControl(name, 'list')) return facts[name].join(', ');
+  if (hasControl(name, 'words')) {
+    const chosen: readonly string[] = facts[name];
+    const words = Object.entries<string>(tipFacts[name].words).filter(([word]) => chosen.includes(word));
+    const [first = '', ...more] = words.map(([, label]) => label);
+    return [first, ...more.map(inside)].join(', ');
+  }
+  const typed = facts[name] ?? '';
+  const words: Readonly<Record<string, string>> = hasControl(name, 'word') ? tipFacts[name].words : {};
+  return words[typed] ?? typed;
 }
 
 /** Inside a line. One word is a name. */

@@ -61,7 +61,7 @@ export function MonthField({ months, monthsFor, onMonthsFor, onChange, error }: 
               disabled={isPending}
               aria-pressed={state === 'best' ? true : state === 'possible' ? 'mixed' : false}
               onClick={() => tap(month)}
-              className={`flex min-h-12 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${looks[state ?? 'none']}`}
+              className={`flex min-h-12 flex-col items-center justify-center rounded-control border text-sm leading-tight transition-colors duration-150 ${classesOf[state ?? 'none']}`}
             >
               {monthName(at + 1)} {state ? <span className="text-xs">{state}</span> : null}
             </button>
@@ -101,7 +101,7 @@ function useAuthorsYear({ tapped }: Months): { hemisphere: Hemisphere; state: 'k
   };
 }
 
-const looks = {
+const classesOf = {
   best: 'border-leaf-fill bg-leaf-fill font-semibold text-on-leaf hover:bg-leaf-fill-deep',
   possible: 'border-leaf bg-moss-deep text-ink hover:bg-moss',
   none: 'border-line text-ink-soft hover:border-line-strong hover:bg-moss',

@@ -1,8 +1,8 @@
 /** The facts of a tip in its form: their values and rules. */
 import { limits } from '~/shared/api/limits.gen';
 import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
+import { type FactName, type FactWith, factNames, factOf, hasControl, tipFacts } from '~/shared/facts';
 import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
-import { type FactName, factNames, factOf } from './definitions';
 
 /** How many the server takes. */
 export const mostPlants = 3;
@@ -29,15 +29,23 @@ export type FactsValues = {
   basis: { kind: BasisKind | ''; seasons: string; title: string; link: string };
 };
 
-const isList = (name: FactName) => ['words', 'list'].includes(factOf(name).control);
+/** The same kind of value for each of these facts. */
+const each = <Name extends FactName, Value>(names: Name[], value: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
-export const noFacts = {
-  ...Object.fromEntries(factNames.map((name) => [name, isList(name) ? [] : ''])),
+type ListName = FactWith<'words' | 'list'>;
+
+const isList = (name: FactName): name is ListName => hasControl(name, 'words') || hasControl(name, 'list');
+const isText = (name: FactName): name is Exclude<FactName, ListName> => !isList(name);
+
+export const noFacts: FactsValues = {
+  ...each(factNames.filter(isList), () => []),
+  ...each(factNames.filter(isText), () => '' as const),
   months: { best: [], possible: [] },
   basis: { kind: '', seasons: '', title: '', link: '' },
-} as unknown as FactsValues;
+};
 
-const labels = Object.fromEntries(factNames.map((name) => [name, factOf(name).label])) as Record<FactName, string>;
+const labels = each(factNames, (name) => factOf(name).label);
 
 /** By the paths of the server's field errors, and in the order of the form. */
 export const factLabels = {
@@ -71,8 +79,6 @@ export function asFacts(values: FactsValues): Facts {
 }
 
 function asFact(name: FactName, values: FactsValues): unknown {
-  const fact = factOf(name);
-  const value: unknown = values[name];
   const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
   if (name === 'basis') return asBasis(values.basis);
   if (name === 'months') {
@@ -80,8 +86,12 @@ function asFact(name: FactName, values: FactsValues): unknown {
   }
   // They say more of the months, and nothing without them.
   if (name === 'monthsFor' && values.months.best.length + values.months.possible.length === 0) return '';
-  if (fact.control === 'words') return Object.keys(fact.words).filter((word) => (value as string[]).includes(word));
-  if (fact.control === 'number') return Number(value);
+  if (hasControl(name, 'words')) {
+    const chosen: readonly string[] = values[name];
+    return Object.keys(tipFacts[name].words).filter((word) => chosen.includes(word));
+  }
+  if (hasControl(name, 'number')) return Number(values[name]);
+  const value = values[name];
   return typeof value === 'string' ? value.trim() : value;
 }
 
