@@ -1,6 +1,6 @@
 /** The three parts of the form that shares a tip. Phones show one at a time. */
 import { useEffect, useRef } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import type { TipValues } from './tip-form';
@@ -15,8 +15,26 @@ export const steps: ReadonlyArray<{ title: string; fields: FieldPath<TipValues>[
 /** Whether the screen shows one step at a time: `max-md` in the style sheet. */
 export const isStepped = () => matchMedia('(width < 48rem)').matches;
 
+/** The steps of a form. Only phones show one at a time. */
+export function useSteps({ trigger, getFieldState }: UseFormReturn<TipValues>) {
+  const { step, go } = useStep();
+  return {
+    step,
+    isLast: step === steps.length,
+    go,
+    /** Leads to the next step, unless a field of this one is wrong. */
+    next: async (): Promise<void> => {
+      if (await trigger(steps[step - 1]?.fields, { shouldFocus: true })) await go(step + 1);
+    },
+    goToFirstError: (): void => {
+      const wrong = steps.findIndex(({ fields }) => fields.some((field) => getFieldState(field).invalid));
+      if (isStepped() && wrong >= 0) void go(wrong + 1);
+    },
+  };
+}
+
 /** The step, counted from one. Each is an entry in the history after the one before it. */
-export function useStep() {
+function useStep() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useNavigationState();

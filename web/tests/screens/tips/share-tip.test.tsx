@@ -319,3 +319,13 @@ test('A tip that was shared as hidden is only in its author’s list, and the th
   await waitFor(() => expect(tipsShown()).toHaveLength(3));
   expect(tipsShown()).not.toContain('Earth up in July');
 });
+
+test('Text from another app comes once: the author can delete it', async () => {
+  const { user } = await visitSignedIn('/ShareTip?text=Beer+traps+work');
+  const description = await screen.findByLabelText('Description');
+  await waitFor(() => expect(description).toHaveValue('Beer traps work'));
+  await user.clear(description);
+  await send(user);
+  expect(await screen.findByText('Description is required')).toBeVisible();
+  expect(description).toHaveValue('');
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { dropOnDevice, keepOnDevice } from '~/shared/device-drafts';
+import { dropDraft, keepDraft } from '~/shared/form-draft';
+import type { Gardener } from '~/shared/session/session';
+import type { TipValues } from '../tip-form';
+import type { Draft, Opened } from './open-draft';
+import { useSavedDraft } from './use-saved-draft';
+
+/** Keeps the typed text in the tab, on the device while the server lacks it, and on the server. */
+export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener, { name, device, start }: Opened) {
+  /** Whether the device has it by now, and the server cannot. */
+  const [untitled, setUntitled] = useState(false);
+  const values = () => form.getValues();
+  const saved = useSavedDraft({
+    start,
+    values,
+    keep: (draft) => {
+      const kept: Draft = { ...draft, values: values(), device };
+      keepDraft(name, kept);
+      if (kept.unsent) keepOnDevice(device, gardener.sub, kept, () => setUntitled(values().title.trim() === ''));
+      else dropOnDevice(device);
+    },
+  });
+  const drop = () => {
+    dropDraft(name);
+    dropOnDevice(device);
+  };
+  return { ...saved, untitled, drop };
+}
