@@ -9,7 +9,7 @@ import { type InSeason, useInSeason } from '~/features/tips/season/in-season';
 import { nowUrl } from '~/features/tips/season/now-url';
 import { SeasonLine } from '~/features/tips/season/season-line';
 import { timeLeft } from '~/features/tips/season/time-left';
-import type { TipCard } from '~/shared/api/schema.gen';
+import type { Hemisphere, TipCard } from '~/shared/api/schema.gen';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { frostWarning } from '~/shared/calendar/frost';
 import { monthName, monthNames, shifted } from '~/shared/calendar/months';
@@ -65,35 +65,7 @@ export function Now() {
         >
           {title}
         </PageHeading>
-        <nav aria-label="Months">
-          <ul className="month-choice month-links">
-            {monthNames.map((name, at) => {
-              const northern = shifted(at + 1, hemisphere);
-              return (
-                <li key={name}>
-                  <Link
-                    to={nowUrl(ready && northern === present ? undefined : northern)}
-                    aria-current={northern === month ? 'page' : undefined}
-                    data-now={northern === present || undefined}
-                  >
-                    <span aria-hidden="true">{name.slice(0, 3)}</span>
-                    <span className="sr-only">
-                      {name}
-                      {northern === present ? ', this month' : ''}
-                    </span>
-                  </Link>
-                </li>
-              );
-            })}
-            {month ? (
-              <li
-                aria-hidden="true"
-                className="month-ring"
-                style={{ '--at': shifted(month, hemisphere) - 1 } as CSSProperties}
-              />
-            ) : null}
-          </ul>
-        </nav>
+        <Months chosen={month} present={present} hemisphere={hemisphere} ready={ready} />
         <section aria-labelledby="season" className="@container mt-4 min-h-[60dvh]" aria-busy={!cards && !error}>
           {/* The garden stays in its place when the number of tips is known: below it on phones, else at the other end of the line. */}
           <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
@@ -122,26 +94,7 @@ export function Now() {
               </Link>
             </p>
           ) : null}
-          {month && cards ? (
-            byWork(withoutRepeats(cards)).map(({ label, cards }) => (
-              <div key={label} className="now-work">
-                <h3 className="text-2xl font-[430]">{label}</h3>
-                <ul>
-                  {cards.map((card, at) => (
-                    <Line
-                      key={card._id}
-                      card={card}
-                      lead={at === 0}
-                      isPresent={month === present}
-                      when={timeLeft(card.facts.months, month, hemisphere, daysLeft)}
-                    />
-                  ))}
-                </ul>
-              </div>
-            ))
-          ) : error ? null : (
-            <Waiting />
-          )}
+          {month && cards ? <Works cards={cards} season={season} month={month} /> : error ? null : <Waiting />}
           {month === present && daysLeft !== undefined && cards && !cursor ? <Coming known={cards} /> : null}
           <LeftOut count={leftOut} className="mt-6" />
           {cards ? <Pager next={found?.next} label="Pages of tips" /> : null}
@@ -160,6 +113,72 @@ export function Now() {
 }
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
+
+type MonthsProps = {
+  /** Of the northern year. */
+  chosen: number | undefined;
+  present: number | undefined;
+  hemisphere: Hemisphere | undefined;
+  /** The page is hydrated, so that the reader's own month may show. */
+  ready: boolean;
+};
+
+/** The months of the reader's year, as links. */
+function Months({ chosen, present, hemisphere, ready }: MonthsProps) {
+  return (
+    <nav aria-label="Months">
+      <ul className="month-choice month-links">
+        {monthNames.map((name, at) => {
+          const northern = shifted(at + 1, hemisphere);
+          return (
+            <li key={name}>
+              <Link
+                to={nowUrl(ready && northern === present ? undefined : northern)}
+                aria-current={northern === chosen ? 'page' : undefined}
+                data-now={northern === present || undefined}
+              >
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <span className="sr-only">
+                  {name}
+                  {northern === present ? ', this month' : ''}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+        {chosen ? (
+          <li
+            aria-hidden="true"
+            className="month-ring"
+            style={{ '--at': shifted(chosen, hemisphere) - 1 } as CSSProperties}
+          />
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+type WorksProps = { cards: readonly TipCard[]; month: number; season: ReturnType<typeof useInSeason> };
+
+/** The tips by kind of work. */
+function Works({ cards, month, season: { present, hemisphere, daysLeft } }: WorksProps) {
+  return byWork(withoutRepeats(cards)).map(({ label, cards }) => (
+    <div key={label} className="now-work">
+      <h3 className="text-2xl font-[430]">{label}</h3>
+      <ul>
+        {cards.map((card, at) => (
+          <Line
+            key={card._id}
+            card={card}
+            lead={at === 0}
+            isPresent={month === present}
+            when={timeLeft(card.facts.months, month, hemisphere, daysLeft)}
+          />
+        ))}
+      </ul>
+    </div>
+  ));
+}
 
 type LineProps = { card: TipCard; lead: boolean; when: string; isPresent: boolean };
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
@@ -42,7 +42,6 @@ export function ProfileForm({ user, save }: Props) {
     defaultValues: { ...before.current, ...draft?.values },
   });
   const { subscribe, reset } = form;
-  const { errors } = form.formState;
   const { send, pending, error, clearError } = useSubmit(form, (_, message) => `This ${message}.`);
   const [status, setStatus] = useState('');
   const [latitude, setLatitude] = useState<number>();
@@ -95,11 +94,6 @@ export function ProfileForm({ user, save }: Props) {
     });
   }, clearError);
 
-  const field = (name: Exclude<keyof ProfileValues, 'portrait' | 'plant'>) => ({
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
-
   return (
     <form ref={element} onSubmit={submit} noValidate className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
       {draft ? (
@@ -111,53 +105,13 @@ export function ProfileForm({ user, save }: Props) {
         </div>
       ) : null}
       <div className="contents space-y-10 lg:block">
-        <Section title="You">
-          <TextField label="Full name" autoComplete="name" required {...field('name')} />
-          <PortraitField control={form.control} />
-          <PhotoField {...field('photoUrl')} />
-          <EmblemField control={form.control} />
-          <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
-            <GenderField {...field('gender')} />
-          </WithChoice>
-          <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
-            <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
-          </WithChoice>
-          <TextArea label="Bio" {...field('bio')} />
-        </Section>
+        <You form={form} />
         {/* On small screens after the fields of both columns. */}
         <div className="max-lg:order-1">
           <PublicPreview control={form.control} email={user.email} />
         </div>
       </div>
-      <Section title="Your garden">
-        <WithChoice choice={<Shown what="experience" {...form.register('showExperience')} />}>
-          <TextField label="Gardening experience" {...field('experience')} />
-        </WithChoice>
-        <TextField label="Specialization" {...field('specialization')} />
-        <WithChoice choice={<Shown what="place" {...form.register('showPlace')} />}>
-          <TextField label="Location" help="As roughly as you like." {...field('location')} />
-        </WithChoice>
-        <GardenFields form={form} latitude={latitude} onLatitude={setLatitude} />
-        <h2 className="pt-4 text-xl">How to reach you</h2>
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          help="Never shown to anybody else."
-          {...field('phone')}
-        />
-        <CheckField
-          label={
-            <>
-              Show my address, <bdi>{user.email}</bdi>, to visitors
-            </>
-          }
-          {...form.register('showEmail')}
-        />
-        <h2 className="pt-4 text-xl">On the site</h2>
-        <CheckField label="List me among the gardeners and in the search" {...form.register('listed')} />
-        <CheckField label="Show which tips I have tried, on my page" {...form.register('showOutcomes')} />
-      </Section>
+      <YourGarden form={form} email={user.email} latitude={latitude} onLatitude={setLatitude} />
       <div className="space-y-4 max-lg:order-2 lg:col-span-2">
         {error ? (
           <Banner hint={hint(error)}>
@@ -180,6 +134,69 @@ export function ProfileForm({ user, save }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+type Form = UseFormReturn<ProfileValues>;
+
+/** What a field needs of the form: its error, and how it is registered. */
+const fieldsOf =
+  ({ formState: { errors }, register }: Form) =>
+  (name: Exclude<keyof ProfileValues, 'portrait' | 'plant'>) => ({ error: errors[name]?.message, ...register(name) });
+
+function You({ form }: { form: Form }) {
+  const field = fieldsOf(form);
+  return (
+    <Section title="You">
+      <TextField label="Full name" autoComplete="name" required {...field('name')} />
+      <PortraitField control={form.control} />
+      <PhotoField {...field('photoUrl')} />
+      <EmblemField control={form.control} />
+      <WithChoice choice={<Shown what="gender" {...form.register('showGender')} />}>
+        <GenderField {...field('gender')} />
+      </WithChoice>
+      <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
+        <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
+      </WithChoice>
+      <TextArea label="Bio" {...field('bio')} />
+    </Section>
+  );
+}
+
+type GardenProps = {
+  form: Form;
+  email: OwnUser['email'];
+  latitude: number | undefined;
+  onLatitude: (latitude: number | undefined) => void;
+};
+
+/** The garden, how others reach the gardener, and what the site shows. */
+function YourGarden({ form, email, latitude, onLatitude }: GardenProps) {
+  const field = fieldsOf(form);
+  return (
+    <Section title="Your garden">
+      <WithChoice choice={<Shown what="experience" {...form.register('showExperience')} />}>
+        <TextField label="Gardening experience" {...field('experience')} />
+      </WithChoice>
+      <TextField label="Specialization" {...field('specialization')} />
+      <WithChoice choice={<Shown what="place" {...form.register('showPlace')} />}>
+        <TextField label="Location" help="As roughly as you like." {...field('location')} />
+      </WithChoice>
+      <GardenFields form={form} latitude={latitude} onLatitude={onLatitude} />
+      <h2 className="pt-4 text-xl">How to reach you</h2>
+      <TextField label="Phone" type="tel" autoComplete="tel" help="Never shown to anybody else." {...field('phone')} />
+      <CheckField
+        label={
+          <>
+            Show my address, <bdi>{email}</bdi>, to visitors
+          </>
+        }
+        {...form.register('showEmail')}
+      />
+      <h2 className="pt-4 text-xl">On the site</h2>
+      <CheckField label="List me among the gardeners and in the search" {...form.register('listed')} />
+      <CheckField label="Show which tips I have tried, on my page" {...form.register('showOutcomes')} />
+    </Section>
   );
 }
 
