@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router';
 import { BlockActions } from '~/features/blocks/block-actions';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
-import { Facts } from '~/features/gardeners/facts';
 import { firstName } from '~/features/gardeners/first-name';
 import { placeInWords } from '~/features/gardeners/place';
 import { Portrait } from '~/features/gardeners/portrait';
@@ -272,5 +271,26 @@ function Lines({ label }: { label: string }) {
         <div className="skeleton mt-3 h-4 max-w-[36.5rem]" />
       </div>
     </div>
+  );
+}
+
+/** A gardener's short facts. Facts without a value are left out. */
+function Facts({ gardener, className = '' }: { gardener: User; className?: string }) {
+  const facts = [
+    ['Experience', gardener.experience],
+    ['Age', gardener.age],
+    ['Gender', gardener.gender],
+  ] as const;
+  return (
+    <dl className={`flex flex-wrap gap-x-10 gap-y-3 text-sm ${className}`}>
+      {facts.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name}>
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className="font-medium tabular-nums first-letter:uppercase">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }

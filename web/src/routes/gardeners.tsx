@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
-import { GardenerSkeletons } from '~/features/gardeners/gardener-skeletons';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
 import { byTips, type GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
@@ -168,7 +167,7 @@ function List({ filter, cursor, ready, heading }: ListProps) {
         </ul>
       ) : null}
       {old ? null : <LeftOut count={leftOut} what="gardener" className="mt-6" />}
-      {(!data && !error) || (old && nobody) ? <GardenerSkeletons /> : null}
+      {(!data && !error) || (old && nobody) ? <Skeletons /> : null}
       {!data && error ? (
         <NotFetched
           error={error}
@@ -200,5 +199,30 @@ function Nobody() {
     >
       {t.empty}
     </Empty>
+  );
+}
+
+/** Placeholders for the first cards while they load. */
+function Skeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">Fetching the gardeners</span>
+      <div aria-hidden="true" className="grid gap-x-12 lg:grid-cols-2">
+        {Array.from({ length: 6 }, (_, at) => (
+          <div
+            key={at}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-t border-line pt-6 pb-10 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8"
+          >
+            <div className="skeleton arch w-full self-start" />
+            <div className="sm:pt-2">
+              <div className="skeleton h-7 w-3/5" />
+              <div className="skeleton mt-3 h-5 w-4/5" />
+              <div className="skeleton mt-5 h-4" />
+              <div className="skeleton mt-2 h-4 w-2/3" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

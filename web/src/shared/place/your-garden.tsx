@@ -3,7 +3,6 @@ import { type Frost, weeksOfYear } from '../calendar/weeks';
 import { weekInWords } from '../calendar/weeks-in-words';
 import { gardenOf, type ReadersGarden } from '../session/own-garden';
 import { Button } from '../ui/button';
-import { Choices } from '../ui/form/choices';
 import { CheckField, SelectField } from '../ui/form/field';
 import { climates, hemispheres } from '../words';
 import { accuracy } from './accuracy';
@@ -115,3 +114,17 @@ function FrostFields({ value, onChange }: { value: Known; onChange: (frost: Know
 }
 
 const weekNumbers = Array.from({ length: weeksOfYear }, (_, at) => at + 1);
+
+/** The options of a select that may stay open: its labels, by the API's words. */
+function Choices({ of }: { of: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Rather not say</option>
+      {Object.entries(of).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </>
+  );
+}

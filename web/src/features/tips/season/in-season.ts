@@ -11,10 +11,24 @@ import { withCopy } from '~/shared/offline/copies';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { useUpToDate } from '~/shared/tips/recent-changes';
 import { climates } from '~/shared/words';
-import { neighbours } from './climates';
 
 /** With fewer tips for a climate, those of its neighbours are added. */
 const enough = 6;
+
+/**
+ * Where else a climate's gardeners may look when few tips are for theirs, the nearest first: first the climate with the same
+ * winter, which decides which plants may be in the ground, then the one with the same summer.
+ */
+const neighbours: Record<Climate, readonly Climate[]> = {
+  'cool-maritime': ['warm-temperate', 'cold-continental'],
+  'cold-continental': ['highland', 'cool-maritime'],
+  'warm-temperate': ['cool-maritime', 'humid-subtropical'],
+  mediterranean: ['warm-temperate', 'arid'],
+  'humid-subtropical': ['warm-temperate', 'tropical'],
+  tropical: ['humid-subtropical'],
+  arid: ['mediterranean'],
+  highland: ['cold-continental', 'cool-maritime'],
+};
 
 export type InSeason = {
   data: TipCard[];
