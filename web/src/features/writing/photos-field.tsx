@@ -187,56 +187,57 @@ function Item({ photo, upload, at, count, dragged, onPointerDown, onMove, onRemo
         )}
         <p className="flex flex-wrap gap-x-5">
           {at > 0 ? (
-            <Does to={name} onClick={() => onMove(0)}>
+            <PhotoButton photo={name} onClick={() => onMove(0)}>
               Make it the cover
-            </Does>
+            </PhotoButton>
           ) : null}
           {count > 1 ? (
             <>
-              <Does to={name} as="↑" off={at === 0} onClick={() => onMove(at - 1)}>
+              <PhotoButton photo={name} sign="↑" off={at === 0} onClick={() => onMove(at - 1)}>
                 Move up
-              </Does>
-              <Does to={name} as="↓" off={at === count - 1} onClick={() => onMove(at + 1)}>
+              </PhotoButton>
+              <PhotoButton photo={name} sign="↓" off={at === count - 1} onClick={() => onMove(at + 1)}>
                 Move down
-              </Does>
+              </PhotoButton>
             </>
           ) : null}
-          <Does to={name} onClick={onRemove}>
+          <PhotoButton photo={name} onClick={onRemove}>
             Remove
-          </Does>
+          </PhotoButton>
         </p>
       </div>
     </li>
   );
 }
 
-type DoesProps = {
-  to: string;
+type PhotoButtonProps = {
+  /** Such as "photograph 2". */
+  photo: string;
   /** A sign in place of the words, which readers hear all the same. */
-  as?: string;
+  sign?: string;
   off?: boolean;
   onClick: () => void;
   children: ReactNode;
 };
 
-function Does({ to, as, off = false, onClick, children }: DoesProps) {
+function PhotoButton({ photo, sign, off = false, onClick, children }: PhotoButtonProps) {
   return (
     // Not disabled: that would take the focus away.
     <Button
-      kind={as ? 'plain' : 'link'}
-      className={as ? 'min-w-11' : ''}
+      kind={sign ? 'plain' : 'link'}
+      className={sign ? 'min-w-11' : ''}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
     >
-      {as ? (
+      {sign ? (
         <>
-          <span aria-hidden="true">{as}</span>
+          <span aria-hidden="true">{sign}</span>
           <span className="sr-only">{children}</span>
         </>
       ) : (
         children
       )}
-      <span className="sr-only">: {to}</span>
+      <span className="sr-only">: {photo}</span>
     </Button>
   );
 }

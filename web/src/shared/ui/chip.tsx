@@ -9,20 +9,20 @@ type Props = {
   /** How many tips the choice would leave. Without any, there is no link, unless it is the chosen one. */
   count?: number | undefined;
   /** A line is as wide as its list. */
-  look?: keyof typeof looks;
+  look?: keyof typeof classesOf;
   /** Of the history's entry, which the link then replaces. */
   state?: NavigationState | undefined;
   children: ReactNode;
 };
 
-const looks = {
+const classesOf = {
   chip: 'min-h-11 min-w-11 justify-center rounded-control border border-line px-3.5 whitespace-nowrap print:inline-flex! aria-[current=true]:border-leaf-fill aria-[current=true]:bg-leaf-fill aria-[current=true]:text-on-leaf',
   line: 'min-h-8 w-full justify-between rounded-control px-2.5 -mx-2.5 box-content leading-snug pointer-coarse:min-h-11 aria-[current=true]:bg-moss-deep aria-[current=true]:text-ink',
 } as const;
 
 /** A link to a filtered list, filled where it is the chosen filter. */
 export function Chip({ to, chosen, count, look = 'chip', state, children }: Props) {
-  const classes = `inline-flex items-center text-sm text-ink-soft ${looks[look]}`;
+  const classes = `inline-flex items-center text-sm text-ink-soft ${classesOf[look]}`;
   const counted =
     count === undefined ? null : (
       <>

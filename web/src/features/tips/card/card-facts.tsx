@@ -8,20 +8,20 @@ type Props = { card: TipCard; children: ReactNode };
 
 /** A card's year, and one line: what it is and whom it helped. */
 export function CardFacts({ card: { facts, counts }, children }: Props) {
-  const did = proof(counts);
+  const proof = proofOf(counts);
   return (
     <>
       <YearBand timing={facts} size="card" className="mt-2.5" />
       <p className="mt-1.5 flex justify-between gap-x-3">
         <span className="min-w-0 truncate">{children}</span>
-        {did ? <span className="shrink-0">{did}</span> : null}
+        {proof ? <span className="shrink-0">{proof}</span> : null}
       </p>
     </>
   );
 }
 
 /** `12 helpful`, or `7 tried` where nobody found it helpful. Cards of an older release have no counts. */
-function proof(counts: TipCard['counts'] | undefined): string {
+function proofOf(counts: TipCard['counts'] | undefined): string {
   if (!counts) return '';
   if (counts.helpful > 0) return `${inDigits(counts.helpful)} helpful`;
   return tried(counts) > 0 ? `${inDigits(tried(counts))} tried` : '';

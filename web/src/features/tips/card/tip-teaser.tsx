@@ -18,7 +18,7 @@ export function TipTeaser({ card, byline }: Props) {
   // A card in the history of an older release has no facts.
   const tip = { ...card, facts: card.facts ?? {} };
   const { standfirst, text } = opening(tip);
-  const did = countsInWords(card.counts);
+  const counts = countsInWords(card.counts);
   return (
     <article
       aria-labelledby="teaser"
@@ -38,7 +38,7 @@ export function TipTeaser({ card, byline }: Props) {
               {byline}
               <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <DifficultyBadge level={tip.difficultyLevel} />
-                {did ? <span className="text-ink-soft">{did}</span> : null}
+                {counts ? <span className="text-ink-soft">{counts}</span> : null}
               </p>
             </>
           }

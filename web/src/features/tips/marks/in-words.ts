@@ -21,7 +21,7 @@ export function countsInWords(counts: Counts | undefined): string {
     [counts.helpful, 'found it helpful'],
     [tried(counts), 'tried it'],
   ] as const;
-  return parts.flatMap(([count, did]) => (count > 0 ? [`${inDigits(count)} ${did}`] : [])).join(' · ');
+  return parts.flatMap(([count, words]) => (count > 0 ? [`${inDigits(count)} ${words}`] : [])).join(' · ');
 }
 
 /** `Worked for 3 of 5 gardeners in a climate like yours; for 1 in part.` `where`: after the gardeners. Somebody has tried it. */

@@ -67,7 +67,7 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, held, 
   const title = useRef<HTMLAnchorElement>(null);
   const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
-  const proof = did(card);
+  const proof = proofOf(card);
   return (
     <tr className="flex flex-wrap gap-x-3 border-b border-line py-5 pl-20 @max-4xl:first:border-t @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
       <th scope="row" className="-ml-20 w-[calc(100%+5rem)] py-1 font-normal @4xl:w-auto @4xl:py-4 @4xl:pr-6">
@@ -178,7 +178,7 @@ function StillRight({ card, busy, title, onConfirm, onEdit, onRetire }: StillRig
 }
 
 /** `12 found it helpful · worked for 6 of 7`; empty where nobody did either. */
-function did({ counts }: TipCard): string {
+function proofOf({ counts }: TipCard): string {
   const all = tried(counts);
   const worked =
     counts.worked === 0
