@@ -9,6 +9,8 @@ const source = new URL('../../infra/tests/contract/openapi.json', import.meta.ur
 const folder = new URL('../src/shared/api/', import.meta.url);
 
 type Schema = {
+  properties?: Record<string, Schema>;
+  maxItems?: number;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -17,11 +19,23 @@ type Schema = {
   'x-reserved'?: string[];
 };
 
-const document = JSON.parse(await readFile(source, 'utf8')) as { components: { schemas: Record<string, Schema> } };
+const document = JSON.parse(await readFile(source, 'utf8')) as {
+  components: { schemas: Record<string, Schema> };
+  'x-limits': Record<string, number>;
+};
 
 const types = astToString(
   await openapiTS(source, { rootTypes: true, enumValues: true, rootTypesNoSchemaPrefix: true }),
 );
+
+/** Lists by the names of their fields, which have the same limit in every object. */
+const lists = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+  Object.entries(properties).flatMap(([name, { maxItems }]) => (maxItems === undefined ? [] : [{ name, maxItems }])),
+);
+const mostItems = new Map(lists.map(({ name, maxItems }) => [name, maxItems]));
+for (const { name, maxItems } of lists) {
+  if (mostItems.get(name) !== maxItems) throw new Error(`the lists called ${name} have different limits`);
+}
 
 const limits = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
   const most = schema.maxLength ?? schema.maximum;
@@ -32,6 +46,8 @@ const limits = Object.entries(document.components.schemas).flatMap(([name, schem
   const usual = schema.default === undefined ? '' : `, default: ${schema.default}`;
   return [`  ${name}: { ${from}most: ${most}${usual} },`];
 });
+
+const constants = Object.entries(document['x-limits']).map(([name, value]) => `export const ${name} = ${value};`);
 
 const reserved = document.components.schemas.Name?.['x-reserved'] ?? [];
 
@@ -47,6 +63,14 @@ ${reserved.map((name) => `  '${name}',`).join('\n')}
 export const limits = {
 ${limits.join('\n')}
 } as const;
+
+/** Items of lists. */
+export const mostItems = {
+${[...mostItems].map(([name, most]) => `  ${name}: ${most},`).join('\n')}
+} as const;
+
+// Those of the server that no schema has.
+${constants.join('\n')}
 `,
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { newestFirst, ownNotices, useMarkSeen } from '~/features/notices/notices';
+import { noticeDays } from '~/shared/api/limits.gen';
 import type { Notice, NoticeKind, Notices as OwnNotices } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { messages } from '~/shared/messages';
@@ -26,7 +27,9 @@ export function Notices() {
       index={false}
     >
       <div className="shell pb-20 lg:pb-28">
-        <PageHeading intro="What happened to your tips, your reports and your appeals in the last 90 days.">
+        <PageHeading
+          intro={`What happened to your tips, your reports and your appeals in the last ${noticeDays} days.`}
+        >
           Notices
         </PageHeading>
         {data ? (

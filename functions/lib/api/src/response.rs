@@ -133,3 +133,21 @@ fn strong_tag(body: &[u8]) -> String {
     hasher.write(body);
     format!("\"{:016x}\"", hasher.finish())
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::limits;
+
+    use super::*;
+
+    #[test]
+    fn cloudfront_serves_a_public_response_for_as_long_as_the_limit_says() {
+        let public = PUBLIC;
+        let seconds = |name| {
+            let directives = public.to_str().unwrap();
+            let value = directives.split(", ").find_map(|directive| directive.strip_prefix(name)?.strip_prefix('='));
+            value.unwrap().parse::<u64>().unwrap()
+        };
+        assert_eq!(seconds("s-maxage") + seconds("stale-while-revalidate"), limits::PUBLIC_SECONDS);
+    }
+}

@@ -17,11 +17,10 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageResult, Limits, RgbImage};
 use jpeg_encoder::ColorType;
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
-use rules::{Colour, Refusal};
+use rules::{Colour, Refusal, limits};
 
 const PIXELS: u64 = 50_000_000;
 const SIDE: u32 = 12_000;
-const LEAST_SIDE: u32 = 200;
 /// Bytes that a PNG's decoder may use beside the pixels: for a line of them, texts and a profile. The profile is compressed, so without
 /// a limit that of a small file fills the memory; a larger one is as if it were not there. The other formats compress pixels only.
 const BESIDE_PIXELS: u64 = 16_000_000;
@@ -128,7 +127,7 @@ fn decode_with(decoder: ImageResult<impl ImageDecoder>) -> Result<Decoded, Refus
     if width.max(height) > SIDE || u64::from(width) * u64::from(height) > PIXELS {
         return Err(Refusal::TooManyPixels);
     }
-    if width.min(height) < LEAST_SIDE {
+    if width.min(height) < limits::PHOTO_SIDE {
         return Err(Refusal::TooSmall);
     }
     let profile = decoder.icc_profile().ok().flatten();

@@ -1,4 +1,7 @@
 //! Every limit of the API. Lengths are Unicode characters after trimming, unless a line says otherwise.
+//!
+//! The app gets them through the OpenAPI document: from the schemas, and the others that it needs from `x-limits`
+//! (`infra/tests/contract/src/lib.rs`).
 
 use std::ops::RangeInclusive;
 
@@ -104,6 +107,9 @@ pub const COPY_BYTES: usize = 1_300;
 /// Bytes of an upload.
 pub const UPLOAD: RangeInclusive<u32> = 1_024..=4 * 1_024 * 1_024;
 
+/// Pixels of a photograph's shorter side, at least.
+pub const PHOTO_SIDE: u32 = 200;
+
 /// Seconds in which an upload must begin.
 pub const UPLOAD_SECONDS: u64 = 5 * 60;
 
@@ -132,6 +138,9 @@ pub const DRAFT_SECONDS: u64 = 10;
 
 /// Days during which its author can restore a deleted tip. Then a job deletes it for good.
 pub const RESTORABLE_DAYS: u64 = 30;
+
+/// Seconds for which CloudFront may serve a public response: `s-maxage` and `stale-while-revalidate` together.
+pub const PUBLIC_SECONDS: u64 = 5 * 60;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 32 * 1024;

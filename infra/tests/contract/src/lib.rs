@@ -1,6 +1,9 @@
 //! The API as a whole: the OpenAPI document of all routes, generated from the types that the handlers parse and response
 //! with. `openapi.json` beside this crate's manifest is its committed form; a test keeps the two the same.
 
+use rules::limits;
+use serde_json::json;
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, OpenApi as Document, RefOr, Schema};
@@ -41,7 +44,7 @@ macro_rules! api_document {
                 lambdas::search_tips::SafeWord,
                 lambdas::search_tips::SortWord,
             )),
-            modifiers(&AccessToken, &Closed)
+            modifiers(&AccessToken, &Closed, &Limits)
         )]
         struct Api;
     };
@@ -76,5 +79,27 @@ impl Modify for Closed {
                 object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
             }
         }
+    }
+}
+
+/// The limits that no schema has and that the app needs, as `x-limits`. `web/scripts/api.ts` makes constants of them.
+struct Limits;
+
+impl Modify for Limits {
+    fn modify(&self, document: &mut Document) {
+        let named = json!({
+            "accents": limits::MARKS,
+            "adultAge": limits::ADULT,
+            "appealDays": limits::APPEAL_DAYS,
+            "excerptCharacters": limits::EXCERPT,
+            "mostWeeksLater": limits::MOST_WEEKS_LATER,
+            "noticeDays": limits::NOTICE_DAYS,
+            "photoSide": limits::PHOTO_SIDE,
+            "publicSeconds": limits::PUBLIC_SECONDS,
+            "reportDays": limits::REPORT_DAYS,
+            "restorableDays": limits::RESTORABLE_DAYS,
+            "uploadBytes": limits::UPLOAD.end(),
+        });
+        document.extensions.get_or_insert_default().merge(Extensions::from_iter([("x-limits", named)]));
     }
 }

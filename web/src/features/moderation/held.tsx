@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { appealDays } from '~/shared/api/limits.gen';
 import type { Hold, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { later } from '~/shared/ui/load/later';
@@ -10,9 +11,6 @@ const AppealDialog = later('AppealDialog', async () => (await import('./appeal-d
 
 /** Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. */
 export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold };
-
-/** `APPEAL_DAYS` in `functions/lib/rules/src/limits.rs`. */
-const appealDays = 20;
 
 const said: Record<ThingKind, { byModerator: string; byReports: string; next: string }> = {
   tip: {

@@ -1,6 +1,6 @@
 /** The form of a tip: its values, its rules and its requests. */
 
-import { limits } from '~/shared/api/limits.gen';
+import { limits, mostItems } from '~/shared/api/limits.gen';
 import {
   type Availability,
   availabilityValues,
@@ -30,8 +30,7 @@ import {
 /** A photograph of a tip with its texts. The first one is the cover. */
 export type TipPhoto = FormPhoto & { alt: string; caption: string };
 
-/** How many the server takes. */
-export const mostPhotos = 6;
+export const mostPhotos = mostItems.photos;
 
 export const notArrived = 'One of them is not on the site. Try it again or remove it.';
 

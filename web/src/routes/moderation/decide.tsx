@@ -5,7 +5,7 @@ import { useDecide } from '~/features/moderation/cases';
 import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
-import { limits } from '~/shared/api/limits.gen';
+import { limits, restorableDays } from '~/shared/api/limits.gen';
 import type { Act, CaseFile, CaseState } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
@@ -214,7 +214,8 @@ const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays, and everybody sees it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
   hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
-  remove: () => 'The tip is deleted, and its gardener cannot restore it. A moderator can, within 30 days.',
+  remove: () =>
+    `The tip is deleted, and its gardener cannot restore it. A moderator can, within ${restorableDays} days.`,
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
 };

@@ -34,3 +34,23 @@ export const limits = {
   Tool: { most: 40 },
   Week: { least: 1, most: 52 },
 } as const;
+
+/** Items of lists. */
+export const mostItems = {
+  plants: 3,
+  tools: 8,
+  photos: 6,
+} as const;
+
+// Those of the server that no schema has.
+export const accents = 4;
+export const adultAge = 18;
+export const appealDays = 20;
+export const excerptCharacters = 240;
+export const mostWeeksLater = 6;
+export const noticeDays = 90;
+export const photoSide = 200;
+export const publicSeconds = 300;
+export const reportDays = 365;
+export const restorableDays = 30;
+export const uploadBytes = 4194304;

@@ -2,6 +2,7 @@
  * A tip's time in the reader's garden, by weeks: counted from the garden's frosts where the tip says how, else its months, moved by the
  * difference between the author's frosts and the reader's. The server's search has the same rules; both are tested by one table.
  */
+import { mostWeeksLater } from '../api/limits.gen';
 import type { FrostWeeks, Months } from '../api/schema.gen';
 import { capital, listed } from '../words';
 import type { Timing } from './timing';
@@ -10,9 +11,6 @@ import { spanInWords, weekEndInWords } from './weeks-in-words';
 
 type Fit = 'best' | 'possible' | undefined;
 type Span = readonly [first: number, last: number];
-
-/** Later ones are more likely wrong than right for a plant. */
-const mostWeeks = 6;
 
 /** Whether a week is the tip's time. All weeks are of the northern year. Nothing where a tip says no time. */
 export function fitOf({ months, frost, monthsFor }: Timing, week: number, garden: FrostWeeks): Fit {
@@ -31,7 +29,8 @@ export function fitOf({ months, frost, monthsFor }: Timing, week: number, garden
   return has(months?.best) ? 'best' : has(months?.possible) ? 'possible' : undefined;
 }
 
-const limited = (weeks: number) => Math.max(-mostWeeks, Math.min(mostWeeks, weeks));
+/** Later ones are more likely wrong than right for a plant. */
+const limited = (weeks: number) => Math.max(-mostWeeksLater, Math.min(mostWeeksLater, weeks));
 
 /** The month of the middle of a week, as if the year was so many weeks later. All months are equally long. */
 function monthOf(week: number, weeksLater: number): number {

@@ -1,12 +1,9 @@
 /** Makes a photograph small enough to upload, and removes the data on place, time and camera from its file. */
+import { photoSide, uploadBytes } from '../api/limits.gen';
 import { PhotoProblem, tooSmall } from './problem';
 
 /** The longest side, in pixels. The server makes nothing wider than 1,600 of it. */
 const longest = 2_048;
-/** The server takes this much; only noise gets so large. */
-const mostBytes = 4 * 1_024 * 1_024;
-/** The server refuses a photograph with a shorter side, in pixels. */
-export const leastSide = 200;
 
 /** The wanted part of the source, in its pixels. */
 export type Crop = { x: number; y: number; w: number; h: number };
@@ -32,11 +29,11 @@ export async function reduced(source: Source, crop?: Crop): Promise<Blob> {
 
 async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap)): Promise<Blob> {
   // A very long one may be longer, so that its shorter side is long enough.
-  const scale = Math.min(1, Math.max(longest / Math.max(w, h), leastSide / Math.min(w, h)));
+  const scale = Math.min(1, Math.max(longest / Math.max(w, h), photoSide / Math.min(w, h)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(w * scale));
   canvas.height = Math.max(1, Math.round(h * scale));
-  if (Math.min(canvas.width, canvas.height) < leastSide) throw new PhotoProblem(tooSmall);
+  if (Math.min(canvas.width, canvas.height) < photoSide) throw new PhotoProblem(tooSmall);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoProblem(outOfMemory);
   context.imageSmoothingQuality = 'high';
@@ -48,7 +45,8 @@ async function asJpeg(bitmap: ImageBitmap, { x, y, w, h }: Crop = whole(bitmap))
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     // A browser that cannot make a JPEG makes a PNG.
     if (blob?.type !== 'image/jpeg') break;
-    if (blob.size <= mostBytes) return blob;
+    // Only noise gets larger.
+    if (blob.size <= uploadBytes) return blob;
   }
   throw new PhotoProblem(outOfMemory);
 }

@@ -3,14 +3,12 @@
  * the changes to such a list, so that a tip that was shared, edited, hidden or deleted shows so everywhere at once.
  */
 import { useMemo } from 'react';
+import { excerptCharacters, publicSeconds } from '~/shared/api/limits.gen';
 import type { Tip, TipCard } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
 import type { FoundCard, TipsFilter } from './queries';
-
-/** How long CloudFront may serve an older list: `s-maxage` and `stale-while-revalidate` together. */
-const edgeMs = 300_000;
 
 /** The changes survive a reload under this key. */
 export const storageKey = ownName('recent');
@@ -105,7 +103,7 @@ export function isPublicMatch(tip: Tip, { difficulty, category, author }: TipsFi
 /** The card shows two lines of the description, so its start is enough. */
 function asCard(tip: Tip): TipCard {
   const [cover] = tip.photos ?? [];
-  return { ...tip, ...(cover ? { cover } : {}), description: tip.description.slice(0, 240) };
+  return { ...tip, ...(cover ? { cover } : {}), description: tip.description.slice(0, excerptCharacters) };
 }
 
 export function freshOf(current: Changes, now: number): Changes {
@@ -114,7 +112,7 @@ export function freshOf(current: Changes, now: number): Changes {
 
 /** Whether CloudFront may still serve a list from before the change. */
 export function isFresh(now: number) {
-  return ([, { at }]: [string, Change]) => now - at < edgeMs;
+  return ([, { at }]: [string, Change]) => now - at < publicSeconds * 1000;
 }
 
 function stored(): Array<[string, Change]> {

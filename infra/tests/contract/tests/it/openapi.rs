@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use rules::limits;
 use serde_json::{Value, json};
 
 use crate::files::root;
@@ -51,6 +52,20 @@ fn committed_document_equals_the_generated_one() {
         committed == document(),
         "the API has changed: run `cargo xtask openapi` and commit infra/tests/contract/openapi.json"
     );
+}
+
+/// utoipa takes only literals for the items of a list, so that the types repeat these limits.
+#[test]
+fn lists_have_the_limits_of_their_parsers() {
+    let document = document();
+    for (list, most) in [
+        ("Facts/properties/plants", limits::PLANTS),
+        ("Facts/properties/tools", limits::TOOLS),
+        ("NewTip/properties/photos", limits::PHOTOS),
+        ("TipChange/properties/photos", limits::PHOTOS),
+    ] {
+        assert_eq!(document.pointer(&format!("/components/schemas/{list}/maxItems")), Some(&json!(most)), "{list}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { photoSide } from '~/shared/api/limits.gen';
 import { tooSmall } from '~/shared/photos/problem';
-import { type Crop, leastSide, unreadable, wrongKind } from '~/shared/photos/reduce';
+import { type Crop, unreadable, wrongKind } from '~/shared/photos/reduce';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import './crop-dialog.css';
@@ -12,7 +13,7 @@ type Size = { width: number; height: number };
 type View = { x: number; y: number; zoom: number };
 
 /** How many times it can be enlarged, so that the square is large enough for the server. */
-const mostZoom = ({ width, height }: Size) => Math.min(4, Math.min(width, height) / leastSide);
+const mostZoom = ({ width, height }: Size) => Math.min(4, Math.min(width, height) / photoSide);
 /** How far the arrow keys move the square. */
 const arrows: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [0.03, 0],
@@ -119,7 +120,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
                 alt=""
                 draggable={false}
                 onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                  if (Math.min(width, height) < leastSide) setProblem(tooSmall);
+                  if (Math.min(width, height) < photoSide) setProblem(tooSmall);
                   else setSize({ width, height });
                 }}
                 onError={() => setProblem(unreadable)}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
+import { adultAge } from '~/shared/api/limits.gen';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
 import { discard } from '~/shared/photos/uploads';
@@ -156,7 +157,7 @@ function You({ form }: { form: Form }) {
         <GenderField {...field('gender')} />
       </WithChoice>
       <WithChoice choice={<Shown what="age" {...form.register('showAge')} />}>
-        <TextField label="Age" inputMode="numeric" help="Under 18, nobody else sees it." {...field('age')} />
+        <TextField label="Age" inputMode="numeric" help={`Under ${adultAge}, nobody else sees it.`} {...field('age')} />
       </WithChoice>
       <TextArea label="Bio" {...field('bio')} />
     </Section>

@@ -1,9 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { adultAge } from '~/shared/api/limits.gen';
 import { climates } from '~/shared/words';
 import type { ProfileValues } from '../rules';
-
-/** Under this age others see neither age nor gender nor place. */
-const ADULT = 18;
 
 /** What others see of the profile, as the form has it. */
 export function PublicPreview({ control, email }: { control: Control<ProfileValues>; email: string | null }) {
@@ -28,7 +26,8 @@ export function PublicPreview({ control, email }: { control: Control<ProfileValu
 
 /** The lines of the public profile; one without a text is not shown. */
 function publicLines(values: ProfileValues, email: string): Array<[name: string, value: string]> {
-  const isMinor = values.age !== '' && Number(values.age) < ADULT;
+  // Others see neither age nor gender nor place of a younger gardener.
+  const isMinor = values.age !== '' && Number(values.age) < adultAge;
   const climate = values.climate ? climates[values.climate] : '';
   const place = [values.location, climate].filter(Boolean).join(', ');
   return [

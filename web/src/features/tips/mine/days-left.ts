@@ -1,5 +1,4 @@
-/** Days during which a deleted tip can be restored: `RESTORABLE_DAYS` in `functions/lib/rules/src/limits.rs`. */
-export const restorableDays = 30;
+import { restorableDays } from '~/shared/api/limits.gen';
 
 const dayMs = 86_400_000;
 

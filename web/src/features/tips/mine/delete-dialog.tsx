@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
+import { restorableDays } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { dropDraftsOf } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
@@ -9,7 +10,6 @@ import { reason } from '~/shared/tips/update-failed';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { toast } from '~/shared/ui/toast';
-import { restorableDays } from './days-left';
 
 const t = messages.myTips.remove;
 

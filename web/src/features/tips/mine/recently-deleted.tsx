@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { restorableDays } from '~/shared/api/limits.gen';
 import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { useRestoreTip } from '~/shared/tips/mutations';
 import { Button } from '~/shared/ui/button';
 import { Failure } from '~/shared/ui/states';
-import { daysLeft, restorableDays } from './days-left';
+import { daysLeft } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
 
 /** Why a moderator has removed a tip. */

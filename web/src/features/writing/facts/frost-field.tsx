@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { limits } from '~/shared/api/limits.gen';
 import type { FrostSpan } from '~/shared/api/schema.gen';
 import { frostInWords, offsetInWords } from '~/shared/calendar/timing';
 import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
@@ -82,9 +83,8 @@ type WeeksProps = {
   onChange: (weeks: number) => void;
 };
 
-const most = 26;
-
 function WeeksField({ label, of: { from }, value, error, onChange }: WeeksProps) {
+  const { least, most } = limits.FrostOffset;
   return (
     <SelectField
       label={label}
@@ -92,7 +92,7 @@ function WeeksField({ label, of: { from }, value, error, onChange }: WeeksProps)
       error={error}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     >
-      {Array.from({ length: 2 * most + 1 }, (_, at) => at - most).map((weeks) => (
+      {Array.from({ length: most - least + 1 }, (_, at) => at + least).map((weeks) => (
         <option key={weeks} value={weeks}>
           {weeks === 0 ? `with the ${from} frost` : offsetInWords(weeks, from)}
         </option>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { noticeDays, restorableDays } from '~/shared/api/limits.gen';
 import { logRetentionDays } from '~/shared/log-retention';
 import { paths } from '~/shared/paths';
 import { siteEmail, siteName } from '~/shared/ui/page';
@@ -52,7 +53,7 @@ export function Text() {
         </li>
         <li>
           Notices: what happened to your tips, your reports and your appeals, without the names of those who voted, for
-          90 days; up to when you have seen them, and which mail you want.
+          {noticeDays} days; up to when you have seen them, and which mail you want.
         </li>
         <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
@@ -110,10 +111,10 @@ export function Text() {
       </p>
       <h2>For how long</h2>
       <p>
-        Until you delete it or ask us to. You can restore a deleted tip for 30 days; then it is gone. The card of a tip
-        that is deleted or hidden may be shown for five more minutes from caches near you. The files of a deleted
-        photograph may stay in such caches for up to a day, and longer in a browser that has shown them. Backups keep
-        what was deleted for up to 35 days.
+        Until you delete it or ask us to. You can restore a deleted tip for {restorableDays} days; then it is gone. The
+        card of a tip that is deleted or hidden may be shown for five more minutes from caches near you. The files of a
+        deleted photograph may stay in such caches for up to a day, and longer in a browser that has shown them. Backups
+        keep what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>
       <p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { noticeDays } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { TextPage } from '../text-page';
@@ -41,9 +42,9 @@ export function Text() {
       <h2>Notices and mail</h2>
       <p>
         What happened to your tips, your reports and your appeals is under <Link to={paths.notices}>Notices</Link> for
-        90 days, and only you see it. By mail you get moderators’ decisions; votes on your tips and a weekly digest only
-        if you switch that on. A link in each mail ends its kind. If a mail comes back, or you mark it as spam, no more
-        follow. Codes, and mail about your password, come in any case. We do not learn what you open.
+        {noticeDays} days, and only you see it. By mail you get moderators’ decisions; votes on your tips and a weekly
+        digest only if you switch that on. A link in each mail ends its kind. If a mail comes back, or you mark it as
+        spam, no more follow. Codes, and mail about your password, come in any case. We do not learn what you open.
       </p>
       <h2>In your browser</h2>
       <p>Some things stay on your device, and only there. None of them follows you to another site.</p>
