@@ -1,10 +1,14 @@
 //! What the mails say.
 
-use rules::{CaseState, MailKind, Notice, NoticeKind, Thing};
+use std::sync::LazyLock;
+
+use rules::{CaseState, MailKind, Notice, NoticeKind, Thing, ThingKind};
+use serde::Deserialize;
 use store::Letter;
 
 /// The mail with these notices, at least one, of one kind of mail.
 pub fn letter(kind: MailKind, notices: &[Notice], origin: &str) -> Letter {
+    let sentence = |notice| Sentences::get().of(notice);
     let sentences: Vec<String> =
         notices.iter().map(|notice| format!("{}\n{}", sentence(notice), link(notice, origin))).collect();
     let subject = match notices {
@@ -21,50 +25,58 @@ pub fn letter(kind: MailKind, notices: &[Notice], origin: &str) -> Letter {
     Letter { kind, subject, text: sentences.join("\n\n"), because }
 }
 
-fn sentence(Notice { kind, thing, title, count, outcome, .. }: &Notice) -> String {
-    let people = if *count == 1 { "A gardener".to_owned() } else { format!("{count} gardeners") };
-    let is_held = outcome.is_some_and(CaseState::is_held);
-    match kind {
-        NoticeKind::Helpful => format!("{people} found your tip “{title}” helpful."),
-        NoticeKind::Tried => format!("{people} tried your tip “{title}”."),
-        NoticeKind::Held if *outcome == Some(CaseState::Suspended) => {
-            "Your account is suspended. You can see why, and appeal.".to_owned()
-        }
-        NoticeKind::Held if *outcome == Some(CaseState::Removed) => {
-            format!("{} was removed. You can see why, and appeal.", named(*thing, title))
-        }
-        NoticeKind::Held => format!("{} is hidden for now. You can see why, and appeal.", named(*thing, title)),
-        NoticeKind::Released => format!("{} is public again.", named(*thing, title)),
-        NoticeKind::Rejected => format!("Your appeal was read, and the decision about {} stays.", lower(*thing, title)),
-        NoticeKind::Reported if is_held => {
-            format!("Thank you: your report of {} was right, and we have acted.", their(*thing, title))
-        }
-        NoticeKind::Reported if *outcome == Some(CaseState::Noted) => {
-            format!("Your report of {} was read. It stays, and we have added a note to it.", their(*thing, title))
-        }
-        NoticeKind::Reported => {
-            format!("Your report of {} was read. It does not break our rules, so it stays.", their(*thing, title))
-        }
+/// What notices say, in the mails and on the app's page.
+#[derive(Default, Deserialize)]
+struct Sentences {
+    why: Why,
+    sentences: Vec<Sentence>,
+}
+
+/// The words for `{why}`, which the page shows as a link.
+#[derive(Default, Deserialize)]
+struct Why {
+    mail: String,
+}
+
+/// A sentence for the notices of one kind and, where it names them, of one count, one kind of thing and some decisions.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sentence {
+    kind: NoticeKind,
+    count: Option<u32>,
+    about: Option<ThingKind>,
+    decided: Option<Vec<CaseState>>,
+    says: String,
+}
+
+impl Sentences {
+    fn get() -> &'static Self {
+        // The data is part of the program, and a test of this module fails if it does not parse.
+        static SENTENCES: LazyLock<Sentences> = LazyLock::new(|| Sentences::read().unwrap_or_default());
+        &SENTENCES
+    }
+
+    fn read() -> serde_json::Result<Self> {
+        serde_json::from_str(include_str!("../../lib/rules/notices.json"))
+    }
+
+    /// Empty if no sentence suits the notice; the test of this module fails then.
+    fn of(&self, notice: &Notice) -> String {
+        let found = self.sentences.iter().find(|sentence| sentence.suits(notice));
+        let says = found.map(|sentence| sentence.says.as_str()).unwrap_or_default();
+        // The title comes last: it may have braces of its own.
+        says.replace("{count}", &notice.count.to_string())
+            .replace("{why}", &self.why.mail)
+            .replace("{title}", &notice.title)
     }
 }
 
-fn named(thing: Thing, title: &str) -> String {
-    match thing {
-        Thing::Tip(_) => format!("Your tip “{title}”"),
-        Thing::Outcome { .. } => "Your note on a tip".to_owned(),
-        Thing::Profile(_) => "Your profile".to_owned(),
-    }
-}
-
-fn lower(thing: Thing, title: &str) -> String {
-    named(thing, title).replacen('Y', "y", 1)
-}
-
-fn their(thing: Thing, title: &str) -> String {
-    match thing {
-        Thing::Tip(_) => format!("the tip “{title}”"),
-        Thing::Outcome { .. } => "a note on a tip".to_owned(),
-        Thing::Profile(_) => format!("the profile of {title}"),
+impl Sentence {
+    fn suits(&self, notice: &Notice) -> bool {
+        self.kind == notice.kind
+            && self.count.is_none_or(|count| count == notice.count)
+            && self.about.is_none_or(|about| about == notice.thing.kind())
+            && self.decided.as_ref().is_none_or(|decided| notice.outcome.is_some_and(|state| decided.contains(&state)))
     }
 }
 
@@ -83,6 +95,8 @@ fn link(Notice { kind, thing, outcome, .. }: &Notice, origin: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use rules::{Timestamp, TipId, UserId};
 
     use super::*;
@@ -96,14 +110,40 @@ mod tests {
     fn one_notice_is_the_subject_and_several_have_a_common_one() {
         let (one, more) = (notice(NoticeKind::Helpful, 1, None), notice(NoticeKind::Tried, 3, None));
         let letter = letter(MailKind::Tips, std::slice::from_ref(&one), "https://garden.example.org");
-        assert_eq!(letter.subject, "A gardener found your tip “Leeks in May” helpful");
+        assert_eq!(letter.subject, "One gardener found “Leeks in May” helpful");
         assert_eq!(
             letter.text,
-            "A gardener found your tip “Leeks in May” helpful.\nhttps://garden.example.org/tips/00000000000000000000000007"
+            "One gardener found “Leeks in May” helpful.\nhttps://garden.example.org/tips/00000000000000000000000007"
         );
         let letter = super::letter(MailKind::Tips, &[one, more], "https://garden.example.org");
         assert_eq!(letter.subject, "What happened to your tips");
-        assert!(letter.text.contains("3 gardeners tried your tip “Leeks in May”."), "{}", letter.text);
+        assert!(letter.text.contains("3 gardeners tried “Leeks in May”."), "{}", letter.text);
+    }
+
+    #[test]
+    fn every_notice_has_a_sentence() {
+        let table = Sentences::read().unwrap();
+        let (tip, gardener) = (TipId::from_number(7), UserId::from_number(7));
+        let things = [Thing::Tip(tip), Thing::Outcome { tip, year: 2026, gardener }, Thing::Profile(gardener)];
+        let outcomes = || CaseState::ALL.iter().copied().map(Some).chain([None]);
+        let seen = |thing| outcomes().flat_map(move |outcome| [1, 2].map(|count| (thing, outcome, count)));
+        let mut used = HashSet::new();
+        for kind in NoticeKind::ALL {
+            for (thing, outcome, count) in things.into_iter().flat_map(seen) {
+                let notice = Notice { thing, ..notice(*kind, count, outcome) };
+                let at = table.sentences.iter().position(|sentence| sentence.suits(&notice));
+                used.insert(at.unwrap_or_else(|| panic!("no sentence for {notice:?}")));
+                let says = table.of(&notice);
+                assert!(says.ends_with('.') && !says.contains(['{', '}']), "{says}");
+            }
+        }
+        assert_eq!(used.len(), table.sentences.len(), "a sentence is for no notice");
+    }
+
+    #[test]
+    fn title_is_kept_as_it_is() {
+        let named = Notice { title: "{count} {why}".to_owned(), ..notice(NoticeKind::Tried, 2, None) };
+        assert_eq!(Sentences::get().of(&named), "2 gardeners tried “{count} {why}”.");
     }
 
     #[test]
@@ -115,15 +155,23 @@ mod tests {
         };
         let (hidden, kept, suspended) = (Some(CaseState::Hidden), Some(CaseState::Kept), Some(CaseState::Suspended));
         let tip = "/tips/00000000000000000000000007";
-        check(notice(NoticeKind::Held, 1, hidden), "is hidden for now", tip);
+        check(
+            notice(NoticeKind::Held, 1, hidden),
+            "“Leeks in May” is hidden for now. You can see why, and appeal.",
+            tip,
+        );
         let removed = Some(CaseState::Removed);
-        check(notice(NoticeKind::Held, 1, removed), "Your tip “Leeks in May” was removed", "/MyTips");
-        check(notice(NoticeKind::Rejected, 1, removed), "the decision about your tip", "/MyTips");
+        check(
+            notice(NoticeKind::Held, 1, removed),
+            "“Leeks in May” was removed. You can see why, and appeal.",
+            "/MyTips",
+        );
+        check(notice(NoticeKind::Rejected, 1, removed), "the decision about “Leeks in May” stays", "/MyTips");
         check(notice(NoticeKind::Released, 1, kept), "is public again", tip);
-        check(notice(NoticeKind::Rejected, 1, hidden), "the decision about your tip “Leeks in May” stays", tip);
+        check(notice(NoticeKind::Rejected, 1, hidden), "the decision about “Leeks in May” stays", tip);
         check(notice(NoticeKind::Reported, 1, hidden), "was right", "/MyReports");
         check(notice(NoticeKind::Reported, 1, kept), "so it stays", "/MyReports");
-        check(notice(NoticeKind::Reported, 1, Some(CaseState::Noted)), "added a note to it", "/MyReports");
+        check(notice(NoticeKind::Reported, 1, Some(CaseState::Noted)), "added a note", "/MyReports");
         let profile =
             Notice { thing: Thing::Profile(UserId::from_number(7)), ..notice(NoticeKind::Held, 1, suspended) };
         check(profile, "Your account is suspended", "/profile");

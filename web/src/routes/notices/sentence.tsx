@@ -1,62 +1,36 @@
-import type { ReactNode } from 'react';
-import { isHeld } from '~/features/moderation/words';
-import { gardeners } from '~/features/tips/marks/in-words';
-import type { Notice, NoticeKind } from '~/shared/api/schema.gen';
+import { Fragment, type ReactNode } from 'react';
+import type { CaseState, Notice, NoticeKind, ThingKind } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { capital } from '~/shared/words';
+import { inDigits } from '~/shared/words';
+import { sentences, why } from '../../../../functions/lib/rules/notices.json';
 import { pageOf } from '../moderation/things';
 
-const seeWhy = <span className="whitespace-nowrap text-leaf underline underline-offset-4">See why.</span>;
+/** A sentence for the notices of one kind and, where it names them, of one count, one kind of thing and some decisions. */
+type Sentence = { kind: NoticeKind; count?: number; about?: ThingKind; decided?: CaseState[]; says: string };
 
-/** What a notice says. The mails say nearly the same (`functions/send-mail/src/words.rs`). */
-const sentences: Record<NoticeKind, (notice: Notice) => ReactNode> = {
-  helpful: ({ count, title }) => (
-    <>
-      {capital(gardeners(count))} found <Title>{title}</Title> helpful.
-    </>
-  ),
-  tried: ({ count, title }) => (
-    <>
-      {capital(gardeners(count))} tried <Title>{title}</Title>.
-    </>
-  ),
-  held: ({ about, title, outcome }) => {
-    if (about === 'profile') return <>Your account is suspended. {seeWhy}</>;
-    return (
-      <>
-        {about === 'tip' ? <Title>{title}</Title> : 'Your note on a tip'}{' '}
-        {outcome === 'removed' ? 'was removed.' : 'is hidden for now.'} {seeWhy}
-      </>
-    );
-  },
-  released: ({ about, title }) => (
-    <>
-      {about === 'tip' ? <Title>{title}</Title> : about === 'profile' ? 'Your profile' : 'Your note on a tip'} is public
-      again.
-    </>
-  ),
-  rejected: ({ about, title }) => (
-    <>
-      Your appeal was read; the decision about{' '}
-      {about === 'tip' ? <Title>{title}</Title> : about === 'profile' ? 'your account' : 'your note on a tip'} stays.
-    </>
-  ),
-  reported: ({ outcome, ...notice }) => (
-    <>
-      Your report of <Reported {...notice} />
-      {outcome === 'kept'
-        ? ' was read. It does not break the house rules, so it stays.'
-        : outcome === 'noted'
-          ? ' was read. It stays, and the moderators have added a note.'
-          : isHeld(outcome)
-            ? ' was right, and a moderator acted.'
-            : ' was read.'}
-    </>
-  ),
+function suits({ kind, count, about, decided }: Sentence, notice: Notice): boolean {
+  return (
+    kind === notice.kind &&
+    (count === undefined || count === notice.count) &&
+    (about === undefined || about === notice.about) &&
+    (decided === undefined || (notice.outcome !== null && decided.includes(notice.outcome)))
+  );
+}
+
+/** What stands in a sentence in braces. */
+const parts: Record<string, (notice: Notice) => ReactNode> = {
+  count: ({ count }) => inDigits(count),
+  title: ({ title }) => <bdi>{title}</bdi>,
+  why: () => <span className="whitespace-nowrap text-leaf underline underline-offset-4">{why.page}</span>,
 };
 
-/** Empty of a kind that this release does not know. */
-export const sentence = (notice: Notice): ReactNode => sentences[notice.kind]?.(notice);
+/** What a notice says, in the words of the mails. Empty of a kind that this release does not know. */
+export function sentence(notice: Notice): ReactNode {
+  const found = (sentences as Sentence[]).find((row) => suits(row, notice));
+  return found?.says
+    .split(/\{(\w+)\}/)
+    .map((part, at) => <Fragment key={at}>{at % 2 === 0 ? part : parts[part]?.(notice)}</Fragment>);
+}
 
 /** Where a notice leads: to what it is about, or to one's reports. */
 export function pageAbout({ kind, about, id, outcome }: Notice): string {
@@ -64,22 +38,4 @@ export function pageAbout({ kind, about, id, outcome }: Notice): string {
   // A removed tip has no page.
   if (outcome === 'removed') return paths.myTips;
   return about === 'profile' ? paths.profile : pageOf(about, id);
-}
-
-function Title({ children }: { children: string }) {
-  return (
-    <>
-      “<bdi>{children}</bdi>”
-    </>
-  );
-}
-
-function Reported({ about, title }: Pick<Notice, 'about' | 'title'>) {
-  if (about === 'outcome') return 'a note on a tip';
-  if (about === 'tip') return <Title>{title}</Title>;
-  return (
-    <>
-      the profile of <bdi>{title}</bdi>
-    </>
-  );
 }
