@@ -11,10 +11,10 @@ while read -r path; do
     # The tests of `tip-page` read it.
     web/index.html) rust=true web=true cloud=true ;;
     web/*) web=true cloud=true ;;
-    # The app contains it.
-    functions/lib/rules/plants.json) rust=true web=true cloud=true ;;
-    # Its tests read it.
-    functions/lib/rules/tests/weeks.json) rust=true web=true ;;
+    # The app contains them.
+    functions/lib/rules/plants.json | functions/lib/rules/notices.json) rust=true web=true cloud=true ;;
+    # Its tests read them.
+    functions/lib/rules/tests/*.json) rust=true web=true ;;
     functions/* | Cargo.toml | Cargo.lock) rust=true cloud=true ;;
     *) rust=true templates=true web=true cloud=true ;;
   esac

@@ -1,21 +1,24 @@
-import { expect, it } from 'vitest';
-import { pictureUrl } from './form-rules';
+import { expect, test } from 'vitest';
+import { sharedTable } from '../../tests/shared-table';
+import { fewMarks, isName, pictureUrl, text } from './form-rules';
 
-it.each([
-  ['https://example.org/a.jpg', 'https://example.org/a.jpg'],
-  [' http://example.org/a.jpg ', 'https://example.org/a.jpg'],
-  ['https://', undefined],
-  ['example.org/a.jpg', undefined],
-  ['data:image/png;base64,AAAA', undefined],
-  ['https://me:secret@example.org/a.jpg', undefined],
-  ['https://127.0.0.1/a.jpg', undefined],
-  ['https://2130706433/', undefined],
-  ['https://[::1]/', undefined],
-  ['https://localhost.:8443/', undefined],
-  ['https://printer/', undefined],
-  ['https://nas.local/a.jpg', undefined],
-  ['https://router.home.arpa/', undefined],
-  ['', undefined],
-])('The typed picture address %j is stored as %s', (typed, url) => {
-  expect(pictureUrl(typed)).toBe(url);
+type Address = { typed: string; then?: { text: string; times: number }; stored: string | null };
+
+test.each(sharedTable<Address>('picture-addresses'))(
+  'The address $typed is stored as $stored',
+  ({ typed, then, stored }) => {
+    const whole = typed + (then ? then.text.repeat(then.times) : '');
+    expect(pictureUrl(whole) ?? null).toBe(stored);
+  },
+);
+
+test.each(sharedTable<{ text: string; isReadable: boolean }>('stacked-marks'))(
+  'Whether the accents of $text are few: $isReadable',
+  (row) => {
+    expect(text(fewMarks((rule) => rule)).safeParse(row.text).success).toBe(row.isReadable);
+  },
+);
+
+test.each(sharedTable<{ text: string; isName: boolean }>('names'))('Whether $text is a name: $isName', (row) => {
+  expect(isName(row.text)).toBe(row.isName);
 });

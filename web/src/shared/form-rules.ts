@@ -1,6 +1,6 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
-import { limits } from './api/limits.gen';
+import { accents, limits } from './api/limits.gen';
 import { isVisible } from './text/visible';
 import { inDigits } from './words';
 
@@ -31,36 +31,60 @@ export const visible = (wording: Wording) =>
     error: wording('must have at least one visible character'),
   });
 
-/** Rejects accents that cover the lines around them. `functions/lib/rules/src/text.rs` has the same rule. */
+// `functions/lib/rules/src/text.rs` and `image.rs` have the same rules as the rest of this file. The tables in
+// `functions/lib/rules/tests` test both.
+
+/** Rejects accents that cover the lines around them. */
 export const fewMarks = (wording: Wording) =>
-  z.refine<string>((value) => !hasStackedMarks(value), { error: wording('must have at most 4 accents on one letter') });
+  z.refine<string>((value) => !hasStackedMarks(value), {
+    error: wording(`must have at most ${accents} accents on one letter`),
+  });
 
-const hasStackedMarks = (text: string) => /[\p{Mn}\p{Me}]{5}/u.test(text.normalize('NFD'));
+const stacked = new RegExp(`[\\p{Mn}\\p{Me}]{${accents + 1}}`, 'u');
+const hasStackedMarks = (text: string) => stacked.test(text.normalize('NFD'));
 
-/** Characters that no line may have. `functions/lib/rules/src/text.rs` has the same rule. */
+/** Characters that no line may have. */
 const noLine = /[\p{Cc}\p{Co}\u2028\u2029\ufffc]/u;
+
+/** Rejects what a text of one line may not have. */
+export const oneLine = (wording: Wording) =>
+  z.refine<string>((value) => !noLine.test(value), {
+    error: wording('must not contain characters that others cannot see'),
+  });
+
+/** Characters that change the direction of a text. The server takes them out of a line. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Whether the server accepts the text as a name. */
 export const isName = (text: string) =>
-  isVisible(text) && !hasStackedMarks(text) && characters(text.trim()) <= limits.Name.most && !noLine.test(text);
+  isVisible(text) &&
+  !hasStackedMarks(text) &&
+  characters(text.replace(directions, '').trim()) <= limits.Name.most &&
+  !noLine.test(text);
 
-/** The https URL that the server stores for a typed picture address; `undefined` where the server rejects it. */
-export function pictureUrl(typed: string): string | undefined {
-  if (!URL.canParse(typed)) return undefined;
+/**
+ * The https URL that the server stores for a typed address of a picture, or of a page with a smaller limit; `undefined` where the
+ * server rejects it.
+ */
+export function pictureUrl(typed: string, most: number = limits.ImageUrl.most): string | undefined {
+  // A browser leaves some of these out of a URL.
+  if (/\p{Cc}/u.test(typed.trim()) || !URL.canParse(typed)) return undefined;
   const url = new URL(typed);
   if (url.protocol === 'http:') url.protocol = 'https:';
   const accepted = url.protocol === 'https:' && url.username === '' && url.password === '' && isPublic(url.hostname);
-  return accepted ? url.href : undefined;
+  // Escaping can make an address longer than it was typed.
+  return accepted && url.href.length <= most ? url.href : undefined;
 }
 
 /**
  * Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser into
- * the reader's own network. `functions/lib/rules/src/image.rs` has the same rule.
+ * the reader's own network.
  */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/\.+$/, '');
   const labels = host.split('.');
   const last = labels.at(-1) ?? '';
   const local = ['internal', 'lan', 'local', 'localhost'].includes(last) || host.endsWith('.home.arpa');
-  return labels.length > 1 && !local && !/^\d/.test(last);
+  // The URL's parser writes every IPv4 address as four numbers.
+  return labels.length > 1 && !local && !/^\d+$/.test(last);
 }

@@ -59,7 +59,7 @@ fn frost_weeks(form: &mut Form) -> Option<FrostWeeks> {
     Some(FrostWeeks { last_frost: last_frost?, first_frost: first_frost? })
 }
 
-/// `None` if the kind is missing or invalid; that is an error of the form then.
+/// `None` if the kind is missing or invalid; that is an error of the form then. The app's form has the same rules; one table tests both.
 fn basis(form: &mut Form) -> Option<Basis> {
     let kind = form.required("kind", text(BasisKind::parse));
     let seasons = form.optional("seasons", whole_number(Seasons::parse));
@@ -79,4 +79,35 @@ fn basis(form: &mut Form) -> Option<Basis> {
         form.reject("seasons", "is for own experience only");
     }
     Some(basis)
+}
+
+#[cfg(test)]
+mod tests {
+    use lambda_http::http::Request;
+    use lambda_http::http::header::CONTENT_TYPE;
+    use serde::Deserialize;
+    use serde_json::Value;
+
+    use super::*;
+
+    /// A row of the table that the app's tests read too.
+    #[derive(Deserialize)]
+    struct Row {
+        name: String,
+        basis: Value,
+        invalid: Vec<String>,
+    }
+
+    #[test]
+    fn app_and_server_accept_the_same_bases() {
+        let rows: Vec<Row> = serde_json::from_str(include_str!("../../rules/tests/basis.json")).unwrap();
+        for Row { name, basis: sent, invalid } in rows {
+            let body = lambda_http::Body::from(sent.to_string());
+            let request = Request::builder().header(CONTENT_TYPE, "application/json").body(body).unwrap();
+            let mut form = Form::of(&request).ok().unwrap();
+            basis(&mut form);
+            let found = ["kind", "seasons", "title", "link"].into_iter().filter(|field| form.is_invalid(field));
+            assert_eq!(found.collect::<Vec<_>>(), invalid, "{name}");
+        }
+    }
 }

@@ -67,6 +67,7 @@ impl PartialSchema for Link {
 
 impl ToSchema for Link {}
 
+/// `web/src/shared/form-rules.ts` has the same rules; one table tests both.
 fn https(typed: &str, most: usize) -> Result<String, Invalid> {
     let typed = typed.trim();
     if typed.chars().count() > most {
@@ -98,7 +99,7 @@ fn https(typed: &str, most: usize) -> Result<String, Invalid> {
 }
 
 /// Whether a host name can be one of the Internet. IP addresses, single-label names and local names lead a reader's browser
-/// into the reader's own network. `web/src/shared/form-rules.ts` has the same rule.
+/// into the reader's own network.
 fn is_public(domain: &str) -> bool {
     let domain = domain.trim_end_matches('.');
     domain.rsplit_once('.').is_some_and(|(_, last)| !["internal", "lan", "local", "localhost"].contains(&last))
@@ -121,6 +122,31 @@ impl ToSchema for ImageUrl {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A row of the table that the app's tests read too.
+    #[derive(Deserialize)]
+    struct Row {
+        typed: String,
+        then: Option<Repeated>,
+        stored: Option<String>,
+    }
+
+    #[derive(Deserialize)]
+    struct Repeated {
+        text: String,
+        times: usize,
+    }
+
+    #[test]
+    fn app_and_server_accept_the_same_addresses() {
+        let rows: Vec<Row> = serde_json::from_str(include_str!("../tests/picture-addresses.json")).unwrap();
+        for Row { mut typed, then, stored } in rows {
+            if let Some(Repeated { text, times }) = then {
+                typed.push_str(&text.repeat(times));
+            }
+            assert_eq!(ImageUrl::parse(&typed).ok().map(ImageUrl::into_string), stored, "{typed:?}");
+        }
+    }
 
     fn check(typed: &str, expect: Result<&str, &str>) {
         let url = ImageUrl::parse(typed);

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sharedTable } from '../../../tests/shared-table';
 import type { FrostWeeks } from '../api/schema.gen';
 import { frostInWords, type Timing } from './timing';
 import { fitOf, spans, tipWeeks } from './tip-weeks';
 
 type Row = { name: string; timing: Timing; garden: FrostWeeks; best: number[][]; possible: number[][] };
 
-/** The server's tests read the same rows. */
-const rows: Row[] = JSON.parse(
-  readFileSync(new URL('../../../../functions/lib/rules/tests/weeks.json', import.meta.url), 'utf8'),
-);
-
-test.each(rows)('$name', ({ timing, garden, best, possible }) => {
+test.each(sharedTable<Row>('weeks'))('$name', ({ timing, garden, best, possible }) => {
   const fits = Array.from({ length: 52 }, (_, at) => fitOf(timing, at + 1, garden));
   expect([spans(fits, 'best'), spans(fits, 'possible')]).toEqual([best, possible]);
 });

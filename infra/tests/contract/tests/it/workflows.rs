@@ -212,6 +212,8 @@ fn change_runs_the_parts_that_it_can_affect() {
     check("functions/list-tips/src/lib.rs\nCargo.lock\n", "rust cloud");
     check("functions/list-tips/src/lib.rs\nweb/README.md\n", "rust cloud");
     check("web/public/photos/CREDITS.md\n", "web cloud");
+    check("functions/lib/rules/notices.json\n", "rust web cloud");
+    check("functions/lib/rules/tests/weeks.json\nfunctions/lib/rules/tests/basis.json\n", "rust web");
     check("infra/tests/contract/openapi.json\n", "rust templates web cloud");
     check(".github/workflows/test.yml\n", "rust templates web cloud");
     check("everything\n", "rust templates web cloud");

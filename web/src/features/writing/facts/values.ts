@@ -1,12 +1,11 @@
 /** The facts of a tip in its form: their values and rules. */
-import { limits } from '~/shared/api/limits.gen';
+import { limits, mostItems } from '~/shared/api/limits.gen';
 import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
 import { type FactName, type FactWith, factNames, factOf, hasControl, tipFacts } from '~/shared/facts';
-import { atMost, characters, fewMarks, pictureUrl, text, visible, z } from '~/shared/form-rules';
+import { atMost, characters, fewMarks, oneLine, pictureUrl, text, visible, z } from '~/shared/form-rules';
 
-/** How many the server takes. */
-export const mostPlants = 3;
-export const mostTools = 8;
+export const mostPlants = mostItems.plants;
+export const mostTools = mostItems.tools;
 
 /** A typed value is a text, empty without a word. */
 type Typed<Value> = Value extends readonly unknown[] ? Value : Value extends number ? string : Value | '';
@@ -155,7 +154,7 @@ const missing = (path: FactPath, message: string): FactErrors => [[path, message
 
 function line(path: FactPath, typed: string, most: number): FactErrors {
   const same = (rule: string) => rule;
-  const rules = text(visible(same), fewMarks(same), atMost(most, `can have at most ${most} characters`));
+  const rules = text(visible(same), fewMarks(same), oneLine(same), atMost(most, `can have at most ${most} characters`));
   const message = rules.safeParse(typed).error?.issues[0]?.message;
   return message ? [[path, message]] : [];
 }
@@ -171,5 +170,5 @@ function address(typed: string): FactErrors {
   if (link === '') return [];
   const { most } = limits.Link;
   if (characters(link) > most) return [['basis.link', `can have at most ${most} characters`]];
-  return pictureUrl(link) ? [] : [['basis.link', 'must be the https address of a public page']];
+  return pictureUrl(link, most) ? [] : [['basis.link', 'must be the https address of a public page']];
 }
