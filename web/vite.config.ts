@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The local cloud's site, set by `cargo xtask up --dev`. The development server forwards API requests to it. */
@@ -46,8 +46,24 @@ function fileFor(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInf
   return loaders.has(home) ? 'first' : loaders.has(tips) ? 'lists' : null;
 }
 
+/** Without a local cloud, the development server answers with the fake API of the tests: lists to look at, and no session. */
+const fakeApi: Plugin = {
+  name: 'fake-api',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/api', async (message, response, next) => {
+      try {
+        const fake = (await server.ssrLoadModule('/tests/api/serve.ts')) as typeof import('./tests/api/serve.ts');
+        await fake.serve(message, response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(site ? [] : [fakeApi])],
   resolve: { alias: { '~': source('./src') } },
   build: {
     // The browsers that Tailwind CSS needs: for older ones, each colour would be there twice.

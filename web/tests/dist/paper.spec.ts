@@ -2,8 +2,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import { limits } from '../../src/shared/api/limits.gen.ts';
-import type { Facts, OneOutcomes, OutcomeNote, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { Facts, OutcomeNote, Outcomes, Tip, User } from '../../src/shared/api/schema.gen.ts';
 import type { Config } from '../../src/shared/config.ts';
+import { aGardener, noMarks, rowan } from '../api/garden.ts';
+import { found } from '../api/handlers.ts';
+import { response } from '../api/operation.ts';
 import { allFacts, sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
@@ -13,7 +16,13 @@ const config: Config = {
   userPoolClientId: 'garden-client',
   emailVerification: 'off',
 };
-const gardener = { id: sampleTip.authorId, name: sampleTip.name, bio: '', location: 'Douarnenez', climate: 'highland' };
+const gardener = {
+  id: String(sampleTip.authorId),
+  name: sampleTip.name,
+  bio: '',
+  location: 'Douarnenez',
+  climate: 'highland',
+} satisfies Partial<User>;
 const note: OutcomeNote = {
   result: 'worked',
   year: 2026,
@@ -22,8 +31,13 @@ const note: OutcomeNote = {
   note: sentences(limits.Note.most),
   gardener: { id: '11111111-1111-5111-8111-111111111111', name: 'Rowan Thirkell' },
 };
-const outcomes: OneOutcomes = {
-  data: { helpful: 9, worked: 20, partly: 2, didNot: 1, climates: {}, notes: Array(12).fill(note) },
+const outcomes: Outcomes = {
+  helpful: 9,
+  worked: 20,
+  partly: 2,
+  didNot: 1,
+  climates: {},
+  notes: Array(12).fill(note),
 };
 /** As much as a tip can say before its text. */
 const everything: Facts = {
@@ -45,19 +59,20 @@ function sentences(length: number): string {
 
 /** Opens a page as a signed-in gardener, in the dark theme, which paper does not have. */
 async function open(page: Page, path: string, tips: Tip[]): Promise<void> {
-  const marks = { helpful: [], saved: tips.map(({ _id }) => _id), outcomes: [] };
   const complaints = await openSite(page, {
-    '/config.json': config,
-    '/api/user': { data: gardener },
-    [`/api/user/${sampleTip.authorId}`]: { data: gardener },
-    '/api/me/marks': { data: marks },
-    '/api/me/blocks': { data: [] },
-    '/api/me/notices': { data: { notices: [], unseen: 0, mail: ['moderation'] } },
-    '/api/me/saved': { data: tips, next: null },
-    '/api/tips': { data: [], next: null },
-    '/api/search/tips': { data: [], next: null, total: 0, facets: {} },
-    ...Object.fromEntries(tips.map((tip) => [`/api/tips/${tip._id}`, { data: tip }])),
-    ...Object.fromEntries(tips.map((tip) => [`/api/tips/${tip._id}/outcomes`, outcomes])),
+    config,
+    garden: {
+      me: { ...rowan, ...gardener },
+      gardeners: [aGardener(gardener)],
+      marks: { ...noMarks, saved: tips.map(({ _id }) => _id) },
+      outcomes,
+      tips,
+    },
+    // No lists beside the tip.
+    own: {
+      '/tips': { get: () => response(200, { data: [], next: null }) },
+      '/search/tips': { get: () => response(200, found([])) },
+    },
   });
   await page.addInitScript(() => {
     const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '');

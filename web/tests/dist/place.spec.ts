@@ -3,16 +3,11 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
-const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
-const marks = { title: [], plantType: [], name: [], description: [] };
-const card = { ...sampleTip, image: null, marks };
-const answers = {
-  '/api/search/tips': { data: [card], next: null, total: 1, nearest: false, missing: [], safe: null, facets },
-};
+const garden = { tips: [{ ...sampleTip, image: null }], gardeners: [] };
 
 /** The page with the form open, what was requested after that, and what the page complains about. */
 async function openForm(page: Page) {
-  const complaints = await openSite(page, answers);
+  const complaints = await openSite(page, { garden });
   await page.goto('/now');
   await expect(page.getByRole('link', { name: sampleTip.title })).toBeVisible();
   await page.waitForLoadState('networkidle');

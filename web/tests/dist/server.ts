@@ -1,13 +1,15 @@
-/** Serves `dist` as CloudFront does, with its policy, and the part of the API that the offline pages ask. */
+/** Serves `dist` as CloudFront does, with its policy, and the fake API. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { json } from 'node:stream/consumers';
-import type { Marks, Notices, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { Tip } from '../../src/shared/api/schema.gen.ts';
 import { prerendered } from '../../src/shared/paths.ts';
-import { sampleTip } from '../sample-tip.ts';
+import { type Garden, newGarden, noMarks, rowan } from '../api/garden.ts';
+import { handlers, type SomeHandlers } from '../api/handlers.ts';
+import { callOf, problem } from '../api/operation.ts';
+import { received, respond, send } from '../api/serve.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
 const types: Record<string, string> = {
@@ -113,67 +115,60 @@ export async function startSite() {
     response.writeHead(found ? 200 : 404, headers).end(body);
   }
 
-  async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const { method = '', headers } = request;
-    const send = (body: unknown, status = 200) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const sub = gardenerOf(headers.authorization);
-    if (sub && site.rejects) return void send({ detail: 'Missing or invalid access token.' }, 401);
-    const mine = (sub && saved.get(sub)) || [];
-    if (method === 'POST' && path === '/user') {
-      return void send({ data: { ...profile, id: sub, hemisphere: 'northern', climate: 'highland' } });
-    }
-    if (method !== 'GET') {
-      const body = headers['content-length'] === '0' ? undefined : await json(request).catch(() => undefined);
-      const key = headers['idempotency-key'] as string | undefined;
-      const version = headers['if-match'];
+  /** What the API knows, for this gardener. */
+  const gardenOf = (sub = ''): Garden => ({
+    ...newGarden(),
+    tips: [...tips.values()],
+    gardeners: [],
+    me: {
+      ...rowan,
+      id: sub,
+      email: `${sub}@garden.example`,
+      photoUrl: null,
+      hemisphere: 'northern',
+      climate: 'highland',
+    },
+    marks: { ...noMarks, saved: saved.get(sub) ?? [] },
+  });
+
+  /** Unlike the usual handler, it keeps the change. */
+  const own: SomeHandlers = {
+    '/tips/{id}': {
+      patch: async (call, garden) => {
+        const version = call.headers.get('if-match');
+        const before = tips.get(call.params.id ?? '');
+        if (before && version !== null && version !== `"${before.version}"`) return problem(412, 'stale');
+        const reply = await handlers['/tips/{id}'].patch(call, garden);
+        if (reply.status === 200) tips.set(reply.body.data._id, reply.body.data);
+        return reply;
+      },
+    },
+  };
+
+  async function api(message: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const request = await received(message);
+    const { method, headers } = request;
+    const fail = (status: number, body: object) => send(Response.json(body, { status }), response);
+    const sub = gardenerOf(headers.get('authorization'));
+    if (sub && site.rejects) return fail(401, { detail: 'Missing or invalid access token.' });
+    const isChange = method !== 'GET' && !(method === 'POST' && path === '/user');
+    if (isChange) {
+      const { body } = await callOf(request, {});
+      const [key, version] = ['idempotency-key', 'if-match'].map((name) => headers.get(name) ?? undefined);
       changes.push({ method, path, key, version, body });
-      if (site.refuses) return void send({ detail: site.refuses.detail }, site.refuses.status);
-      const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
-      if (tip && version && version !== `"${tip.version}"`) {
-        return void send({ detail: 'The tip has changed since that version.' }, 412);
-      }
-      const edited = tip && { ...tip, ...Object(body), version: tip.version + 1 };
-      if (edited) tips.set(edited._id, edited);
-      if (site.loses > 0) {
-        site.loses -= 1;
-        return void send({ message: 'Endpoint request timed out' }, 504);
-      }
-      if (edited) return void send({ data: edited });
-      if (path === '/tips') return void send({ data: { ...sampleTip, own: true, ...Object(body) } }, 201);
-      return void send({ data: {} });
+      if (site.refuses) return fail(site.refuses.status, { detail: site.refuses.detail });
     }
-    const tip = tips.get(/^\/tips\/(\w{26})$/.exec(path)?.[1] ?? '');
-    if (tip) return void send(sub ? { data: tip } : { detail: 'Sign in.' }, sub ? 200 : 401);
-    if (path === '/mytips') return void send({ data: [], next: null });
-    if (path === '/me/saved') return void send({ data: mine.flatMap((id) => asCard(tips.get(id))), next: null });
-    if (path === '/me/marks') {
-      return void send({ data: { helpful: [], saved: mine, outcomes: [] } satisfies Marks });
+    const found = await respond(request, gardenOf(sub), own);
+    if (isChange && found.ok && site.loses > 0) {
+      site.loses -= 1;
+      return fail(504, { message: 'Endpoint request timed out' });
     }
-    if (path === '/me/blocks') return void send({ data: [] });
-    if (path === '/me/notices') {
-      return void send({ data: { notices: [], unseen: 0, mail: ['moderation'] } satisfies Notices });
-    }
-    if (path === '/search/tips') {
-      const data = [...tips.values()].flatMap(asCard);
-      const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
-      return void send({ data, next: null, total: 9, nearest: false, missing: [], safe: null, facets });
-    }
-    if (path.endsWith('/outcomes')) {
-      return void send({ data: { helpful: 0, worked: 0, partly: 0, didNot: 0, climates: {}, notes: [] } });
-    }
-    send({ detail: 'Not found.' }, 404);
+    await send(found, response);
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   site.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return site;
-}
-
-const profile = { name: 'Rowan Thirkell', email: 'rowan@garden.example', role: 'user', status: 'active', version: 1 };
-
-function asCard(tip: Tip | undefined) {
-  return tip ? [{ ...tip, cover: tip.photos[0], description: tip.description.slice(0, 240) }] : [];
 }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -182,7 +177,7 @@ function token(sub: string, until: number): string {
   return `${encoded({ alg: 'none' })}.${encoded({ sub, exp: until / 1000, name: sub, email: `${sub}@garden.example` })}.x`;
 }
 
-function gardenerOf(authorization: string | undefined): string | undefined {
+function gardenerOf(authorization: string | null): string | undefined {
   const payload = authorization?.split('.')[1];
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 }

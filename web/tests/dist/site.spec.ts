@@ -1,7 +1,9 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import type { FoundTips, ListTipCard, ListUser, PlantCount, User } from '../../src/shared/api/schema.gen.ts';
+import type { PlantCount, User } from '../../src/shared/api/schema.gen.ts';
+import { found, noFacets } from '../api/handlers.ts';
+import { response } from '../api/operation.ts';
 import { sampleGardener } from '../sample-gardener.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
@@ -9,8 +11,6 @@ import { openSite } from './site.ts';
 const missingPage = fileURLToPath(new URL('../../dist/404.html', import.meta.url));
 
 const card = { ...sampleTip, image: null };
-const marks = { title: [], plantType: [], name: [], description: [] };
-const facets = { difficulty: [], category: [], month: [], place: [], sun: [], plant: [] };
 
 const gardener: User = { ...sampleGardener, email: null, photoUrl: null, totalTips: 12 };
 
@@ -21,19 +21,10 @@ const manyPlants: PlantCount[] = Array.from({ length: 18 }, (_, at) => ({
 }));
 const tried = { data: [], next: null, counts: { helpful: 9, worked: 3, partly: 1, didNot: 1 } };
 
-const answers: Record<string, object> = {
-  '/api/tips': { data: [card], next: null } satisfies ListTipCard,
-  '/api/tips/top': { data: [card] },
-  '/api/search/tips': {
-    data: [{ ...card, marks }],
-    next: null,
-    total: 1,
-    nearest: false,
-    missing: [],
-    safe: null,
-    facets,
-  } satisfies FoundTips,
-  '/api/user': { data: [], next: null } satisfies ListUser,
+/** A site with one tip, which every search finds. */
+const oneTip = {
+  garden: { tips: [card], gardeners: [] },
+  own: { '/search/tips': { get: () => response(200, found([card])) } },
 };
 
 for (const [path, later] of [
@@ -42,7 +33,7 @@ for (const [path, later] of [
   ['/plants/fig', 'Earth up in July'],
 ] as const) {
   test(`${path} hydrates, shows what it loads, and logs nothing`, async ({ page }) => {
-    const complaints = await openSite(page, answers);
+    const complaints = await openSite(page, oneTip);
     await page.goto(path, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: sampleTip.title }).first()).toBeVisible();
@@ -58,7 +49,7 @@ for (const [from, name, to] of [
   ['/Tips', 'Home', '/'],
 ] as const) {
   test(`A link on ${from} opens another page without loading the document`, async ({ page }) => {
-    const complaints = await openSite(page, answers);
+    const complaints = await openSite(page, oneTip);
     // So small that much of the page is not near, and not hydrated.
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.goto(from);
@@ -74,7 +65,7 @@ for (const [from, name, to] of [
 }
 
 test('Another name of a plant leads to its page, from the page of a missing one', async ({ page }) => {
-  await openSite(page, answers);
+  await openSite(page, oneTip);
   // What CloudFront answers where it has no page.
   await page.route('**/plants/cilantro', (route) => route.fulfill({ status: 404, path: missingPage }));
   await page.goto('/plants/cilantro');
@@ -94,7 +85,7 @@ async function delay(page: Page, late: Record<string, number>): Promise<void> {
 
 /** Fonts and responses arrive late. */
 async function openSlowly(page: Page, width: number): Promise<void> {
-  await openSite(page, answers);
+  await openSite(page, oneTip);
   await delay(page, { '**/*.woff2': 800, '**/api/**': 1_500 });
   await page.setViewportSize({ width, height: 800 });
   await page.goto('/now');
@@ -113,11 +104,10 @@ for (const width of [360, 768, 1280]) {
   test(`Nothing on the page of a gardener moves at a width of ${width} when its parts arrive late`, async ({
     page,
   }) => {
+    const facets = { ...noFacets(), plant: manyPlants };
     await openSite(page, {
-      ...answers,
-      [`/api/user/${gardener.id}`]: { data: gardener },
-      [`/api/user/${gardener.id}/tried`]: tried,
-      '/api/search/tips': { ...Object(answers['/api/search/tips']), facets: { ...facets, plant: manyPlants } },
+      garden: { tips: [card], gardeners: [gardener], tried },
+      own: { '/search/tips': { get: () => response(200, found([card], facets)) } },
     });
     await delay(page, { [`**/api/user/${gardener.id}`]: 800, '**/tried*': 1_600, '**/api/search/tips*': 2_400 });
     await page.setViewportSize({ width, height: 900 });
@@ -165,7 +155,7 @@ const layoutShift = (page: Page) =>
   );
 
 test('A visitor loads nothing that only gardeners need on their device', async ({ page }) => {
-  await openSite(page, answers);
+  await openSite(page, oneTip);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/now', { waitUntil: 'load' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aTip, garden, rowan, tipId } from '../api/garden';
 import { fill, heading, screen, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
-import { aTip, garden, rowan, tipId } from './garden-data';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-05T12:00:00'), toFake: ['Date'] });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aTip, calendarAddress, garden, rowan, tipId } from '../api/garden';
 import { screen, visitSignedIn, within } from './app';
 import { calls, networkError, onApi, problem, response, server } from './backend';
-import { aTip, calendarAddress, garden, rowan, tipId } from './garden-data';
 
 const path = `/api/calendar/${calendarAddress.file}`;
 

@@ -4,7 +4,7 @@
  */
 import { HttpResponse, http } from 'msw';
 import type { Config } from '~/shared/config';
-import { rowan } from './garden-data';
+import { rowan } from '../api/garden';
 
 /** The operations of Cognito that the app uses. */
 type Operation =

@@ -1,10 +1,10 @@
 /** The reader's garden: where it is asked, kept, shown and forgotten. */
 import { expect, test, vi } from 'vitest';
 import type { OwnUser } from '~/shared/api/schema.gen';
+import { afterChange, aTip, garden, mireilleId, ownTip, rowan, tipId } from '../api/garden';
 import { formFields, sampleTip } from '../sample-tip';
 import { act, fillForm, heading, screen, type User, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
-import { afterChange, aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
 
 const key = 'garden.readers-garden';
 const months = { best: [3, 4], possible: [5] };

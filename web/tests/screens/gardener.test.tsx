@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aGardener, aTip, garden, mireilleId, ownTip, rowan, tipId } from '../api/garden';
 import { address, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
-import { aGardener, aTip, garden, mireilleId, ownTip, rowan, tipId } from './garden-data';
 
 test('Visitors see a gardener’s profile and public tips', async () => {
   await visit(`/gardener/${rowan.id}`);

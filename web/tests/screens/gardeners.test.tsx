@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aGardener, garden, mireilleId, rowan } from '../api/garden';
 import { address, heading, screen, visit, waitFor, within } from './app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from './backend';
-import { aGardener, garden, mireilleId, rowan } from './garden-data';
 
 const names = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent);

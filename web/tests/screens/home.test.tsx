@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aGardener, aTip, garden } from '../api/garden';
 import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from './app';
 import { calls, gate, onApi, problem, response, server } from './backend';
 import { media } from './browser';
-import { aGardener, aTip, garden } from './garden-data';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The tip among the top tips, which may also be among those of the week. */

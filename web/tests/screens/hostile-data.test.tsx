@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { aGardener, garden, mireilleId, ownTip, tipId } from '../api/garden';
 import { heading, screen, visit, visitSignedIn, waitFor } from './app';
-import { aGardener, garden, mireilleId, ownTip, tipId } from './garden-data';
 
 /** Texts that an attacker may have stored: markup, another direction of text, and an endless word. */
 const markup = '<img src=x onerror="alert(1)"><script>alert(1)</script>';

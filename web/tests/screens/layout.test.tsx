@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { monthName } from '~/shared/calendar/months';
+import { mireilleId, tipId } from '../api/garden';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
-import { mireilleId, tipId } from './garden-data';
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const links = (within: { getAllByRole: (role: 'link') => HTMLElement[] }) =>

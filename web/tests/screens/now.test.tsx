@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Climate, Months, Tip } from '~/shared/api/schema.gen';
+import { aTip, garden } from '../api/garden';
+import { noFacets } from '../api/handlers';
 import { address, heading, screen, visit, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
-import { noFacets } from './garden-api';
-import { aTip, garden } from './garden-data';
 
 /** Only the date: requests and React use the real clock. */
 const at = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aTip, garden, ownTip } from '../api/garden';
 import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
-import { aTip, garden, ownTip } from './garden-data';
 
 const tomato = { id: 'tomato', name: 'Tomato', latin: 'Solanum lycopersicum', drawn: true } as const;
 const aboutTomatoes = (number: number, months?: { best?: number[]; possible?: number[] }) =>

@@ -1,12 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { forgetCalls, server } from './backend';
+import { resetGarden } from '../api/garden';
+import { api, forgetCalls, server } from './backend';
 import { closeTab, installStubs } from './browser';
 import { cognito, cognitoHandlers } from './cognito';
 import { expectSilence, listenToConsole } from './console';
-import { api } from './garden-api';
-import { resetGarden } from './garden-data';
 
 configure({
   // For busy machines; a test that passes never waits this long.

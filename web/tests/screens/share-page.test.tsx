@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aTip, garden, rowan, tipId } from '../api/garden';
 import { heading, screen, visitSignedIn, within } from './app';
-import { aTip, garden, rowan, tipId } from './garden-data';
 
 const pages = [
   ['tip', `/tips/${tipId(7)}`, 'Sow peas'],

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test } from 'vitest';
+import { aTip, garden, mireilleId, rowan } from '../api/garden';
 import { screen, type User, visit, visitSignedIn, waitFor } from './app';
 import { calls, onApi, response, server } from './backend';
-import { aTip, garden, mireilleId, rowan } from './garden-data';
 
 const key = 'garden.readers-garden';
 const page = `/gardener/${mireilleId}`;

@@ -1,10 +1,10 @@
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Block, Notices, OwnReport } from '~/shared/api/schema.gen';
+import { mireilleId, noMarks, ownTip, rowan } from '../../api/garden';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { cognito, storeSession } from '../cognito';
-import { mireilleId, noMarks, ownTip, rowan } from '../garden-data';
 
 vi.setConfig({ testTimeout: 30_000 });
 

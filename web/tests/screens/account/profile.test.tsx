@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { rowan } from '../../api/garden';
 import { fill, fireEvent, heading, screen, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 import { cognito } from '../cognito';
-import { rowan } from '../garden-data';
 
 const save = () => screen.getByRole('button', { name: 'Save profile' });
 

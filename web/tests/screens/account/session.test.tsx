@@ -1,9 +1,9 @@
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { aTip, garden, tipId } from '../../api/garden';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, server } from '../backend';
 import { cognito, storeSession } from '../cognito';
-import { aTip, garden, tipId } from '../garden-data';
 
 const tokens = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => /Token$/.test(key));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { rowan } from '../../api/garden';
 import { address, fill, heading, screen, type User, visit, waitFor, within } from '../app';
 import { calls, onApi, problem, response, server } from '../backend';
 import { cognito } from '../cognito';
-import { rowan } from '../garden-data';
 
 const password = 'Garden-gate-1!';
 /** What opens the fields that nobody has to fill in. */

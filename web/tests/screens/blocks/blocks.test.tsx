@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Block } from '~/shared/api/schema.gen';
+import { aGardener, garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
-import { aGardener, garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const name = 'Mireille Kerbrat';
 const page = `/gardener/${mireilleId}`;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { aTip, garden, mireilleId, ownTip, tipId } from '../../api/garden';
 import { fill, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, onApi, problem, server } from '../backend';
-import { aTip, garden, mireilleId, ownTip, tipId } from '../garden-data';
 
 const name = 'Mireille Kerbrat';
 

@@ -1,9 +1,9 @@
 /** What moderation has hidden, for its gardener, and the appeal. */
 import { expect, test } from 'vitest';
 import type { Hold, OwnOutcome } from '~/shared/api/schema.gen';
+import { garden, ownTip, rowan, tipId } from '../../api/garden';
 import { fill, heading, screen, type User, visitSignedIn, waitFor, within } from '../app';
 import { calls, gatewayError, onApi, problem, response, server } from '../backend';
-import { garden, ownTip, rowan, tipId } from '../garden-data';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aHold = (more: Partial<Hold> = {}): Hold => ({

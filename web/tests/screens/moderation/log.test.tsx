@@ -1,9 +1,9 @@
 /** The log of moderation. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ActInLog } from '~/shared/api/schema.gen';
+import { garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { address, heading, screen, visit, visitAsModerator, visitSignedIn, within } from '../app';
 import { calls, onApi, problem, response, server } from '../backend';
-import { garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const anAct = (number: number, more: Partial<ActInLog> = {}): ActInLog => ({
   id: tipId(number),

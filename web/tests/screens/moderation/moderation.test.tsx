@@ -1,6 +1,7 @@
 /** The queue of the moderators, and a case. */
 import { beforeEach, expect, test } from 'vitest';
 import type { CaseFile } from '~/shared/api/schema.gen';
+import { aPicture, garden, mireilleId, tipId } from '../../api/garden';
 import {
   address,
   fill,
@@ -14,7 +15,6 @@ import {
   within,
 } from '../app';
 import { calls, gatewayError, onApi, problem, response, server } from '../backend';
-import { aPicture, garden, mireilleId, tipId } from '../garden-data';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 

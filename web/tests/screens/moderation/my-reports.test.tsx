@@ -1,9 +1,9 @@
 /** The page of one's own reports. */
 import { expect, test } from 'vitest';
 import type { OwnReport } from '~/shared/api/schema.gen';
+import { garden, mireilleId, tipId } from '../../api/garden';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
-import { garden, mireilleId, tipId } from '../garden-data';
 
 const aReport = (more: Partial<OwnReport>): OwnReport => ({
   kind: 'tip',

@@ -1,10 +1,10 @@
 /** Reports to the moderators: of a tip, a note, a gardener. */
 import { expect, test } from 'vitest';
 import type { OutcomeNote } from '~/shared/api/schema.gen';
+import { aGardener, garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gatewayError, networkError, onApi, problem, response, server } from '../backend';
 import { storeSession } from '../cognito';
-import { aGardener, garden, mireilleId, rowan, tipId } from '../garden-data';
 
 async function open(user: User, name: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name }));

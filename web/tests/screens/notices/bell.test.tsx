@@ -1,9 +1,9 @@
 /** The bell in the navigation bar. */
 import { expect, test, vi } from 'vitest';
 import type { Notice, Notices } from '~/shared/api/schema.gen';
+import { garden, tipId } from '../../api/garden';
 import { act, address, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gatewayError, networkError, onApi, problem, response, server } from '../backend';
-import { garden, tipId } from '../garden-data';
 
 const notice: Notice = {
   kind: 'helpful',

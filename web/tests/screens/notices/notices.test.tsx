@@ -1,9 +1,9 @@
 /** The page of one's notices. */
 import { expect, test, vi } from 'vitest';
 import type { MailKind, Notice } from '~/shared/api/schema.gen';
+import { garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { address, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
-import { garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const aNotice = (more: Partial<Notice>): Notice => ({
   kind: 'helpful',

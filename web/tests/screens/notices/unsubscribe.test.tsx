@@ -1,8 +1,8 @@
 /** Where the link at the end of a mail leads. */
 import { expect, test } from 'vitest';
+import { rowan } from '../../api/garden';
 import { heading, screen, visit, visitSignedIn, waitFor } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
-import { rowan } from '../garden-data';
 
 const token = (kind: string) => `${rowan.id}.${kind}.01K9AAAAAAAAAAAAAAAAAAAAAA`;
 const open = (kind: string) => visit(`/unsubscribe?token=${token(kind)}`);

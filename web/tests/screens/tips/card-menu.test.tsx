@@ -1,8 +1,8 @@
 /** The menu of a tip's card: report it, mute or block its author. */
 import { expect, test } from 'vitest';
+import { aGardener, aTip, garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { address, fill, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls } from '../backend';
-import { aGardener, aTip, garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const author = 'Mireille Kerbrat';
 const title = 'Graft an old apple';

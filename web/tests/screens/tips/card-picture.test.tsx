@@ -1,8 +1,8 @@
 /** A click on a card, where the browser can make the card's picture the tip's. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { tipId } from '../../api/garden';
 import { address, heading, screen, visitSignedIn } from '../app';
 import { media } from '../browser';
-import { tipId } from '../garden-data';
 
 const names: string[] = [];
 

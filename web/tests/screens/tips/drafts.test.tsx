@@ -1,10 +1,10 @@
 /** The draft of a tip in the share form: it is saved by and by, and survives lost responses. */
 import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
+import { garden, ownTip, tipId, withPhotos } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import { address, fill, fillForm, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
-import { garden, ownTip, tipId, withPhotos } from '../garden-data';
 import { laterBy, saveEveryMs, stopTheClock } from './clock';
 
 const fields = formFields(sampleTip);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { editDraft, readDraft } from '~/shared/form-draft';
+import { aTip, garden, ownTip, tipId, withPhotos } from '../../api/garden';
 import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
-import { aTip, garden, ownTip, tipId, withPhotos } from '../garden-data';
 
 /** Opens the edit of "Water in the morning" from the list. */
 async function edit() {

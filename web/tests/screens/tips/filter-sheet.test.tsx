@@ -1,7 +1,7 @@
 /** The filters of /Tips on small screens. */
 import { describe, expect, test, vi } from 'vitest';
+import { aTip, garden } from '../../api/garden';
 import { address, fireEvent, screen, tipsShown, visit, waitFor, within } from '../app';
-import { aTip, garden } from '../garden-data';
 
 describe('The sheet of small screens', () => {
   const opener = () => screen.getByRole('button', { name: /^Filter/ });

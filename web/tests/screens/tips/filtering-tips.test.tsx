@@ -1,8 +1,8 @@
 /** The lists of /Tips by facts and by month. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aTip, garden } from '../../api/garden';
 import { act, address, fireEvent, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls } from '../backend';
-import { aTip, garden } from '../garden-data';
 
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });

@@ -1,6 +1,7 @@
 /** What keeps the typed text of a draft: other windows never overwrite it, and a crash of the browser loses a second of it. */
 import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
+import { garden, ownTip, tipId, withPhotos } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import {
   address,
@@ -19,7 +20,6 @@ import { calls, onApi, problem, response, server } from '../backend';
 import { closePage } from '../browser';
 import { storeSession } from '../cognito';
 import { database, holdInAnotherTab } from '../device';
-import { garden, ownTip, tipId, withPhotos } from '../garden-data';
 import { laterBy, saveEveryMs, stopTheClock } from './clock';
 
 /** A draft on the server, which accepts an edit of its present version only, like the real server. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aTip, garden, mireilleId, noMarks, ownTip, rowan, tipId } from '../../api/garden';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
-import { aTip, garden, mireilleId, noMarks, ownTip, rowan, tipId } from '../garden-data';
 
 const counts = { helpful: 12, worked: 5, partly: 1, didNot: 1 };
 const leeks = `/tips/${tipId(5)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
+import { garden, ownTip, rowan, tipId, withPhotos } from '../../api/garden';
 import { address, fill, heading, screen, tipsShown, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
-import { garden, ownTip, rowan, tipId, withPhotos } from '../garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -1,8 +1,8 @@
 /** Gardeners' photographs as readers see them. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { aGardener, aPicture, aTip, garden, ownTip, rowan, tipId } from '../../api/garden';
 import { address, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls } from '../backend';
-import { aGardener, aPicture, aTip, garden, ownTip, rowan, tipId } from '../garden-data';
 
 const photos = [
   { ...aPicture('one'), alt: 'Leek stems under soil' },

@@ -1,10 +1,10 @@
 /** Photographs in the forms of tips and of the profile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPicture, garden, ownTip, tipId } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import type { User } from '../app';
 import { act, fill, fillForm, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
-import { aPicture, garden, ownTip, tipId } from '../garden-data';
 import { aPhotograph, drawn, fileOf, files, installPhotos, sent, willAnswer } from '../photos';
 
 const upload = { url: 'https://media.example/', fields: { key: 'uploads/rowan/1', policy: 'p' } };

@@ -1,7 +1,7 @@
 /** Pictures from other sites, whose hosts see who looks at them. */
 import { expect, test } from 'vitest';
+import { aTip, garden, tipId } from '../../api/garden';
 import { fill, fireEvent, heading, screen, visit, visitSignedIn, waitFor } from '../app';
-import { aTip, garden, tipId } from '../garden-data';
 
 const pictures = () => [...document.querySelectorAll('main img')].map((img) => img.getAttribute('src'));
 const linked = () => pictures().filter((src) => src?.startsWith('https:'));

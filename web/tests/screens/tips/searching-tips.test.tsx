@@ -1,9 +1,9 @@
 /** Searching the tips on /Tips by words. */
 import { describe, expect, test, vi } from 'vitest';
+import { aTip } from '../../api/garden';
+import { noFacets } from '../../api/handlers';
 import { address, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
-import { noFacets } from '../garden-api';
-import { aTip } from '../garden-data';
 
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
 const filter = (name: string) => within(filters()).getByRole('link', { name });

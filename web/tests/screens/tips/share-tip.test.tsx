@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from '~/features/writing/tip-form';
+import { ownTip, rowan } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
 import { storeSession } from '../cognito';
-import { ownTip, rowan } from '../garden-data';
 
 const fields = formFields(sampleTip);
 

@@ -1,8 +1,8 @@
 /** What the search of /Tips suggests while one types. */
 import { describe, expect, test } from 'vitest';
+import { tipId } from '../../api/garden';
 import { address, heading, screen, visit, waitFor } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
-import { tipId } from '../garden-data';
 
 const box = () => screen.findByRole('combobox', { name: 'Search the tips' });
 

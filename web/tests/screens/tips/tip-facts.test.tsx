@@ -4,10 +4,10 @@ import { valuesOf } from '~/features/writing/tip-form';
 import type { Facts } from '~/shared/api/schema.gen';
 import { type FactName, factNames, factOf, folds } from '~/shared/facts';
 import type { ReadersGarden } from '~/shared/session/own-garden';
+import { garden, ownTip, rowan, tipId } from '../../api/garden';
 import { allFacts as all, formFields, sampleTip } from '../../sample-tip';
 import { act, fill, fillForm, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, onApi, problem, server } from '../backend';
-import { garden, ownTip, rowan, tipId } from '../garden-data';
 
 /** A tip that is about no plant of the list. */
 const lawn = { ...sampleTip, plantType: 'The path to the shed' };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aGardener, aTip, garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { address, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
-import { aGardener, aTip, garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const main = () => within(screen.getByRole('main'));
 

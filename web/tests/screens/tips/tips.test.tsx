@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { aTip, garden, tipId } from '../../api/garden';
 import { address, fireEvent, heading, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
-import { aTip, garden, tipId } from '../garden-data';
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => aTip(count - at));
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });

@@ -1,9 +1,9 @@
 /** The tips that a gardener tried, on their page. */
 import { expect, test } from 'vitest';
 import type { TriedTips } from '~/shared/api/schema.gen';
+import { aTip, garden, mireilleId, rowan, tipId } from '../../api/garden';
 import { screen, visit, waitFor, within } from '../app';
 import { calls, onApi, problem, response, server } from '../backend';
-import { aTip, garden, mireilleId, rowan, tipId } from '../garden-data';
 
 const triedTip = (number: number) => ({
   card: aTip(number, { name: 'Somebody', facts: { months: { best: [3] } } }),

@@ -1,8 +1,8 @@
 /** What a gardener does to their tips by mistake can be undone. */
 import { expect, test, vi } from 'vitest';
+import { ownTip, tipId } from '../../api/garden';
 import { act, fireEvent, pause, screen, visitSignedIn, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
-import { ownTip, tipId } from '../garden-data';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTip } from '../../../../tests/screens/garden-data';
+import { aTip } from '../../../../tests/api/garden';
 import { isAsked } from './season-check';
 
 /** Local times, as the reader's clock has them. */

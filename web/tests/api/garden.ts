@@ -60,7 +60,10 @@ export const ownTip = (number: number, more: Partial<Tip> = {}) =>
 
 const noCounts = { helpful: 0, worked: 0, partly: 0, didNot: 0 };
 
-type Garden = {
+/** All that the fake API knows. */
+export type Garden = {
+  /** The signed-in gardener. */
+  me: OwnUser;
   tips: Tip[];
   deleted: Tip[];
   gardeners: User[];
@@ -81,56 +84,51 @@ type Garden = {
 
 export const noMarks = { helpful: [], saved: [], outcomes: [] } satisfies Marks;
 
-const noNotices: Notices = { notices: [], unseen: 0, mail: ['moderation'] };
+/** The data that every test starts with. */
+export function newGarden(): Garden {
+  return {
+    me: rowan,
+    tips: [
+      aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
+      ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
+      aTip(3, { title: 'Graft an old apple', category: 'Fruits', plantType: 'Apple', difficultyLevel: 'hard' }),
+      ownTip(2, { title: 'Sow lettuce in the shade', availability: 'hidden' }),
+    ],
+    deleted: [],
+    gardeners: [
+      aGardener(),
+      aGardener({
+        id: mireilleId,
+        name: 'Mireille Kerbrat',
+        email: null,
+        status: 'inactive',
+        gender: 'female',
+        age: 38,
+        location: 'Finistère',
+        specialization: 'Fruit trees',
+        photoUrl: null,
+        bio: 'An orchard by the sea.',
+        experience: 'Twelve years',
+        totalTips: 2,
+      }),
+    ],
+    marks: { ...noMarks },
+    blocks: [],
+    outcomes: { ...noCounts, climates: {}, notes: [] },
+    tried: { data: [], counts: noCounts, next: null },
+    reports: [],
+    notices: { notices: [], unseen: 0, mail: ['moderation'] },
+    cases: [],
+    log: [],
+  };
+}
 
-export const garden: Garden = {
-  tips: [],
-  deleted: [],
-  gardeners: [],
-  marks: { ...noMarks },
-  blocks: [],
-  outcomes: { ...noCounts, climates: {}, notes: [] },
-  tried: { data: [], counts: noCounts, next: null },
-  reports: [],
-  notices: noNotices,
-  cases: [],
-  log: [],
-};
+/** The garden of the screens' tests. */
+export const garden: Garden = newGarden();
 
 /** Restores the data that every test starts with. */
 export function resetGarden(): void {
-  garden.deleted = [];
-  garden.marks = { ...noMarks };
-  garden.blocks = [];
-  garden.outcomes = { ...noCounts, climates: {}, notes: [] };
-  garden.tried = { data: [], counts: noCounts, next: null };
-  garden.reports = [];
-  garden.notices = noNotices;
-  garden.cases = [];
-  garden.log = [];
-  garden.tips = [
-    aTip(5, { title: 'Earth up the leeks', difficultyLevel: 'medium' }),
-    ownTip(4, { title: 'Water in the morning', category: 'Watering' }),
-    aTip(3, { title: 'Graft an old apple', category: 'Fruits', plantType: 'Apple', difficultyLevel: 'hard' }),
-    ownTip(2, { title: 'Sow lettuce in the shade', availability: 'hidden' }),
-  ];
-  garden.gardeners = [
-    aGardener(),
-    aGardener({
-      id: mireilleId,
-      name: 'Mireille Kerbrat',
-      email: null,
-      status: 'inactive',
-      gender: 'female',
-      age: 38,
-      location: 'Finistère',
-      specialization: 'Fruit trees',
-      photoUrl: null,
-      bio: 'An orchard by the sea.',
-      experience: 'Twelve years',
-      totalTips: 2,
-    }),
-  ];
+  Object.assign(garden, newGarden());
 }
 
 /** A photograph as the server knows it. */
