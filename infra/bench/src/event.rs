@@ -1,61 +1,40 @@
 //! The event that a function is called with, derived from `openapi.json` and the sample data.
 
-use std::collections::HashMap;
-use std::fs;
-
 use anyhow::{Context, Result};
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::sample::{CLIENT, ISSUER, ORIGIN_KEY, SUBJECT, Sample};
 
-/// What `infra/bench/events/<function>.json` says of a route's request, where the document does not know enough.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Given {
-    path: HashMap<String, String>,
-    query: Map<String, Value>,
-    headers: Map<String, Value>,
-    body: Option<Value>,
-}
-
-/// The gateway's event (payload format 2.0) for one request of the function's route. A function without a route gets what
-/// `infra/bench/events/<function>.json` has.
+/// The gateway's event (payload format 2.0) for one request of the function's route. A function without a route reads a stream, and
+/// gets an empty batch.
 pub fn of(function: &str, sample: &Sample) -> Result<Value> {
-    let file = crate::root().join("infra/bench/events").join(function).with_extension("json");
-    let given = fs::read_to_string(&file).ok().map(|text| sample.filled(&text));
     let document = crate::json(&crate::root().join("infra/tests/contract/openapi.json"))?;
     let paths = document["paths"].as_object().context("openapi.json has no paths")?;
     for (path, methods) in paths {
         for (method, operation) in methods.as_object().into_iter().flatten() {
             if operation["operationId"] == function {
-                let given = given.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default();
-                return Ok(request(&document, path, &method.to_uppercase(), operation, sample, given));
+                return Ok(request(&document, path, &method.to_uppercase(), operation, sample));
             }
         }
     }
-    Ok(serde_json::from_str(&given.with_context(|| format!("there is no {}", file.display()))?)?)
+    Ok(json!({"Records": []}))
 }
 
-fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample, given: Given) -> Value {
+fn request(document: &Value, path: &str, method: &str, operation: &Value, sample: &Sample) -> Value {
     let (mut called_path, mut ids, mut query) = (format!("/api{path}"), Map::new(), Map::new());
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
         let name = parameter["name"].as_str().unwrap_or_default();
         let schema = parameter["schema"]["$ref"].as_str().unwrap_or_default();
         let words = document.pointer(schema.trim_start_matches('#')).map_or(&Value::Null, |schema| &schema["enum"]);
         if parameter["in"] == "path" {
-            let given = given.path.get(name).cloned();
-            // The last word, because nobody may vote for their own tip, which is the first.
-            let word = words.as_array().and_then(|words| words.last()?.as_str());
-            let value = given.unwrap_or_else(|| match (word, schema.rsplit('/').next()) {
+            // The last word, because the first mark is a vote, and nobody may vote for an own tip.
+            let value = match (words.as_array().and_then(|words| words.last()?.as_str()), schema.rsplit('/').next()) {
                 (Some(word), _) => word.to_owned(),
-                (None, Some("TipId" | "PhotoId")) => sample.tip_id(),
+                (None, Some("TipId")) => sample.tip_id(),
                 _ => sample.user_id(),
-            });
+            };
             called_path = called_path.replace(&format!("{{{name}}}"), &value);
             ids.insert(name.to_owned(), value.into());
-        } else if let Some(value) = given.query.get(name) {
-            query.insert(name.to_owned(), value.clone());
         } else if parameter["in"] != "query" {
             // The headers are below.
         } else if name == "q" {
@@ -68,8 +47,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     }
     let body = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str();
     let body = body.and_then(|schema| document.pointer(schema.trim_start_matches('#')));
-    let body =
-        given.body.or_else(|| body.map(|schema| sample.body(&schema["properties"]))).map(|body| body.to_string());
+    let body = body.map(|schema| sample.body(&schema["properties"]).to_string());
     let signed_in = operation.get("security").is_some();
     let raw_query = query.iter().map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
     let raw_query = raw_query.collect::<Vec<_>>().join("&");
@@ -81,7 +59,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     });
     json!({
         "version": "2.0", "routeKey": format!("{method} {path}"), "rawPath": called_path, "rawQueryString": raw_query,
-        "headers": headers(signed_in, body.is_some(), given.headers),
+        "headers": headers(signed_in, body.is_some()),
         "queryStringParameters": (!query.is_empty()).then_some(query),
         "pathParameters": (!ids.is_empty()).then_some(ids), "isBase64Encoded": false,
         "requestContext": {
@@ -96,7 +74,7 @@ fn request(document: &Value, path: &str, method: &str, operation: &Value, sample
     })
 }
 
-fn headers(signed_in: bool, has_body: bool, given: Map<String, Value>) -> Value {
+fn headers(signed_in: bool, has_body: bool) -> Value {
     let mut headers = json!({
         "accept": "application/json", "accept-encoding": "gzip, br", "content-length": "0", "host": "site.example",
         "user-agent": "Amazon CloudFront", "via": "2.0 1.cloudfront.net (CloudFront)", "x-origin-key": ORIGIN_KEY,
@@ -108,9 +86,6 @@ fn headers(signed_in: bool, has_body: bool, given: Map<String, Value>) -> Value 
     }
     if has_body {
         headers["content-type"] = "application/json".into();
-    }
-    for (name, value) in given {
-        headers[name] = value;
     }
     headers
 }

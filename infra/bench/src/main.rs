@@ -1,4 +1,4 @@
-//! Counts the instructions of every built function. `cargo xtask bench` builds the functions and runs this.
+//! Counts the instructions of built functions. `cargo xtask bench` builds those with an `instructions.json` and runs this.
 
 #![expect(clippy::indexing_slicing, reason = "indexing a JSON value without the field is null, not a panic")]
 #![expect(clippy::disallowed_methods, reason = "the sample is of today")]
@@ -11,10 +11,10 @@ mod limits;
 mod run;
 mod runtime_api;
 mod sample;
-mod stored;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
@@ -31,18 +31,17 @@ struct Flags {
     /// Fail where a function needs more than its limit. Without this, the counts become the new limits
     #[arg(long)]
     check: bool,
-    /// Only these functions
+    #[arg(required = true)]
     functions: Vec<String>,
 }
 
 fn main() -> Result<()> {
     let flags = Flags::parse();
-    let sample = Sample::load()?;
+    let sample = Arc::new(Sample::load()?);
     let dynamodb = dynamodb::start(&root().join("target/bench/tls"), sample.clone())?;
     let mut failures = Vec::new();
     println!("| function | start | first invocation | warm invocation |\n| --- | ---: | ---: | ---: |");
-    let names = if flags.functions.is_empty() { functions()? } else { flags.functions };
-    for name in names {
+    for name in flags.functions {
         let event = event::of(&name, &sample)?.to_string();
         let program = Program { file: root().join("target/release").join(&name), name, event };
         let name = &program.name;
@@ -62,19 +61,6 @@ fn main() -> Result<()> {
     }
     ensure!(failures.is_empty(), failures.join("\n"));
     Ok(())
-}
-
-/// The functions by name: the folders under `functions/` that have a program.
-fn functions() -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for folder in fs::read_dir(root().join("functions"))? {
-        let folder = folder?;
-        if folder.path().join("src/main.rs").is_file() {
-            names.push(folder.file_name().to_string_lossy().into_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
 }
 
 /// The repository's top folder. `cargo xtask bench` starts this program there.

@@ -11,9 +11,7 @@ use nix::unistd::Pid;
 use serde_json::Value;
 
 use crate::runtime_api::RuntimeApi;
-use crate::sample::{
-    ACTIVITY_TABLE, CLIENT, INDEX_BUCKET, ISSUER, MEDIA_BUCKET, ORIGIN_KEY, SITE_BUCKET, TIPS_TABLE, USERS_TABLE,
-};
+use crate::sample::{ACTIVITY_TABLE, CLIENT, INDEX_BUCKET, ISSUER, ORIGIN_KEY, SITE_BUCKET, TIPS_TABLE, USERS_TABLE};
 
 /// A built function, with the event it is called with.
 pub struct Program {
@@ -89,9 +87,7 @@ fn environment(runtime_api: &str, dynamodb: &str) -> Vec<(&'static str, String)>
         ("USERS_TABLE", USERS_TABLE),
         ("ACTIVITY_TABLE", ACTIVITY_TABLE),
         ("INDEX_BUCKET", INDEX_BUCKET),
-        ("MEDIA_BUCKET", MEDIA_BUCKET),
         ("SITE_BUCKET", SITE_BUCKET),
-        ("MAIL_SETTINGS", "garden-mail"),
         ("TOKEN_ISSUER", ISSUER),
         ("TOKEN_CLIENT_ID", CLIENT),
         ("ORIGIN_KEY", ORIGIN_KEY),

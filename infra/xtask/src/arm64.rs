@@ -1,10 +1,9 @@
 //! The functions for AWS, built for arm64 by `sam build`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::run::Step;
@@ -33,17 +32,4 @@ fn has_target() -> bool {
     let libraries =
         process::quick_output("rustc", &["--print", "target-libdir", "--target", TARGET]).map(PathBuf::from);
     libraries.is_some_and(|folder| folder.exists())
-}
-
-/// Prints the size of each function's program, in MB.
-pub fn print_sizes(_: &Step) -> Result<()> {
-    let mut programs = files::files_under(&files::root().join(".aws-sam/build"))?;
-    programs.retain(|file| file.ends_with("bootstrap"));
-    ensure!(!programs.is_empty(), "sam has built no function");
-    for program in programs {
-        let name = program.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        let kilobytes = fs::metadata(&program)?.len() / 1000;
-        println!("    {name:14} {}.{:02} MB", kilobytes / 1000, kilobytes % 1000 / 10);
-    }
-    Ok(())
 }

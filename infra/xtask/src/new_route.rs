@@ -33,7 +33,7 @@ pub fn run(flags: &Flags) -> Result<()> {
     ensure!(!to.exists(), "functions/{} exists", new.package);
     for file in files::files_under(&from)? {
         let copy = to.join(file.strip_prefix(&from)?);
-        // Its instructions must be counted.
+        // The route that is copied stands for the new one.
         if copy.ends_with("instructions.json") {
             continue;
         }

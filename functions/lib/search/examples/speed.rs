@@ -1,6 +1,6 @@
-//! Prints size and times of indexes of 1,000, 10,000 and 100,000 made-up tips, or of the numbers given:
-//! `cargo run --release -p search --example speed -- 1000`. Searches are measured in time of the processor, three times each, and the
-//! least counts, so that other work on the machine does not.
+//! Prints size and times of an index of 100,000 made-up tips, or of the number given: `cargo run --release -p search --example speed --
+//! 1000`. Searches are measured in time of the processor, three times each, and the least counts, so that other work on the machine
+//! does not.
 
 #![expect(
     clippy::disallowed_methods,
@@ -11,14 +11,9 @@
     reason = "made-up numbers within their bounds"
 )]
 
-use std::{
-    error::Error,
-    fs,
-    hint::black_box,
-    path::Path,
-    process::{Command, Stdio},
-    time::{Duration, Instant},
-};
+use std::error::Error;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_gettime};
 use rules::plants::PlantId;
@@ -28,10 +23,10 @@ use search::{Change, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer
 const VOCABULARY: usize = 30_000;
 const PLANTS: usize = 300;
 const SEARCHES: usize = 1_000;
+const TIPS: u64 = 100_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let sizes: Vec<u64> = std::env::args().skip(1).map(|size| size.parse()).collect::<Result<_, _>>()?;
-    let sizes = if sizes.is_empty() { vec![1_000, 10_000, 100_000] } else { sizes };
+    let tips = std::env::args().nth(1).map_or(Ok(TIPS), |tips| tips.parse())?;
     let mut random = Random(1);
     let words: Vec<String> = (0..VOCABULARY).map(|_| word(&mut random)).collect();
     let ids: Vec<PlantId> =
@@ -39,42 +34,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let names: Vec<[String; 3]> = (0..PLANTS).map(|_| [(); 3].map(|()| word(&mut random))).collect();
     let plants =
         PlantNames::new(ids.iter().zip(&names).map(|(id, names)| (id.as_str(), names.iter().map(String::as_str))));
-    for size in sizes {
-        let directory = tempfile::tempdir()?;
-        let started = Instant::now();
-        let mut writer = Writer::open(directory.path(), &plants, Timestamp::now())?;
-        for n in 0..size {
-            writer.apply(Change::Tip(Box::new(tip(n, &mut random, &words, &ids, &names))))?;
-        }
-        let manifest = writer.commit()?;
-        let built = started.elapsed();
-        let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
-        println!(
-            "{size} tips: {} files, {} KB, built in {} ms",
-            manifest.files.len(),
-            bytes / 1_000,
-            built.as_millis()
-        );
-
-        let started = Instant::now();
-        writer.apply(Change::Tip(Box::new(tip(size + 1, &mut random, &words, &ids, &names))))?;
-        let new = writer.commit()?.files.iter().filter(|file| !manifest.files.contains(file)).count();
-        println!("  one more tip: {} ms, {new} new files", started.elapsed().as_millis());
-
-        drop(writer);
-        forget_cached(directory.path())?;
-        let started = Instant::now();
-        let index = Index::open(directory.path())?;
-        let opened = started.elapsed();
-        let started = Instant::now();
-        index.tips_for(&TipQuery { text: &names[7][0], limit: 12, ..TipQuery::default() }, &plants)?;
-        println!("  cold: open {}, first search {}", milliseconds(opened), milliseconds(started.elapsed()));
-        let started = Instant::now();
-        let index = Index::open(directory.path())?;
-        println!("  warm: open {}", milliseconds(started.elapsed()));
-        searches(&index, &plants, &mut random, &words, &names)?;
+    let directory = tempfile::tempdir()?;
+    let started = Instant::now();
+    let mut writer = Writer::open(directory.path(), &plants, Timestamp::now())?;
+    for n in 0..tips {
+        writer.apply(Change::Tip(Box::new(tip(n, &mut random, &words, &ids, &names))))?;
     }
-    Ok(())
+    let manifest = writer.commit()?;
+    let kilobytes = manifest.files.iter().map(|file| file.bytes).sum::<u64>() / 1_000;
+    let (files, built) = (manifest.files.len(), started.elapsed().as_millis());
+    println!("{tips} tips: {files} files, {kilobytes} KB, built in {built} ms");
+    // Its threads would count as time of the searches.
+    drop(writer);
+    searches(&Index::open(directory.path())?, &plants, &mut random, &words, &names)
 }
 
 fn searches(
@@ -194,17 +166,6 @@ fn word(random: &mut Random) -> String {
 /// Of this process, so far.
 fn processor_time() -> Duration {
     clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).map(Duration::from).unwrap_or_default()
-}
-
-/// Lets the system forget its copies of the files, as after a cold start.
-fn forget_cached(directory: &Path) -> Result<(), Box<dyn Error>> {
-    for entry in fs::read_dir(directory)? {
-        let path = entry?.path();
-        fs::File::open(&path)?.sync_all()?;
-        let file = format!("if={}", path.display());
-        Command::new("dd").args([&file, "iflag=nocache", "count=0"]).stderr(Stdio::null()).status()?;
-    }
-    Ok(())
 }
 
 fn milliseconds(time: Duration) -> String {
