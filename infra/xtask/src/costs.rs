@@ -22,11 +22,9 @@ const LIMIT: f64 = 3.0;
 /// A site whose owner has chosen nothing that costs: no sender of mail, no firewall.
 const SMALLEST: [(&str, &str); 3] = [("EmailSender", "none"), ("Firewall", "off"), ("LocalPort", "")];
 
-/// What AWS asks, by services in the order of the page.
+/// What AWS asks, by services in the order of the page. The file also says where each price was read.
 #[derive(Deserialize)]
 struct PriceList {
-    date: String,
-    region: String,
     prices: Vec<Price>,
 }
 
@@ -39,13 +37,12 @@ struct Price {
     per: f64,
     /// In each month, for the whole account.
     free: f64,
-    source: String,
 }
 
 /// A number for each size of a site: the smallest, a thousand page views a day, a million a month.
 type AtSizes = [f64; 3];
 
-/// What visitors do.
+/// What visitors do. The file also says how each amount is known, and what is assumed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Usage {
@@ -57,7 +54,6 @@ struct Usage {
     requests: BTreeMap<String, f64>,
     scheduled_run: ScheduledRun,
     amounts: Vec<Amount>,
-    assumptions: Vec<[String; 2]>,
 }
 
 #[derive(Deserialize)]
@@ -70,7 +66,6 @@ struct ScheduledRun {
 struct Amount {
     price: String,
     at: AtSizes,
-    why: String,
 }
 
 pub fn run() -> Result<()> {
@@ -144,9 +139,7 @@ impl<'a> Costs<'a> {
     fn written(&self, templates: &Templates) -> Result<String> {
         let [smallest, ..] = self.total();
         ensure!(smallest <= LIMIT, "the smallest site costs {smallest:.2} USD a month, above {LIMIT:.2}");
-        let parts =
-            [self.totals(), self.bill(), self.stack(), self.choices(templates)?, self.prices(), self.use_of_site()];
-        Ok(parts.join("\n"))
+        Ok([self.totals(), self.bill(), self.stack(), self.choices(templates)?].join("\n"))
     }
 
     /// The first lines of a table with a column for each size.
@@ -186,19 +179,20 @@ impl<'a> Costs<'a> {
 
     fn stack(&self) -> String {
         let Inventory { alarms, queries, log_groups, schedules, edge_functions, .. } = &self.inventory;
-        let mut table = "| alarm | metrics |\n| --- | ---: |\n".to_owned();
-        for (name, metrics) in alarms {
-            let metrics = if queries.contains(name) { "a query".to_owned() } else { metrics.to_string() };
-            let _ = writeln!(table, "| `{name}` | {metrics} |");
-        }
-        let _ = writeln!(table, "| **{}** | **{}** |", alarms.len(), self.inventory.alarm_metrics());
         let edge: Vec<_> = edge_functions.iter().map(|(path, count)| format!("`{path}` {count}")).collect();
+        let metrics = |(name, metrics): (&String, &usize)| {
+            let metrics = if queries.contains(name) { "a query".to_owned() } else { metrics.to_string() };
+            format!("`{name}` {metrics}")
+        };
         format!(
             "## The stack\n\n{log_groups} log groups cost by what is written to them; {} schedules run {} times a month. Edge functions that \
-             a request calls, by its path: {}.\n\n{table}",
+             a request calls, by its path: {}.\n\n{} alarms read {} metrics: {}.\n",
             schedules.len(),
             number(schedules.values().sum()),
             edge.join(", "),
+            alarms.len(),
+            self.inventory.alarm_metrics(),
+            alarms.iter().map(metrics).collect::<Vec<_>>().join(", "),
         )
     }
 
@@ -213,40 +207,6 @@ impl<'a> Costs<'a> {
             row(&mut table, name, &sum([other.total(), self.total().map(|total| -total)].into_iter()).map(usd));
         }
         Ok(format!("## Choices\n\n{table}"))
-    }
-
-    fn prices(&self) -> String {
-        let head = "| service | what | USD | per | free a month | source |\n| --- | --- | ---: | ---: | ---: | --- |\n";
-        let mut table = head.to_owned();
-        for Price { service, what, usd, per, free, source, .. } in &self.list.prices {
-            let _ = writeln!(table, "| {service} | {what} | {usd} | {} | {} | {source} |", number(*per), number(*free));
-        }
-        format!("## Prices\n\nOf {} in {}.\n\n{table}", self.list.date, self.list.region)
-    }
-
-    fn use_of_site(&self) -> String {
-        let mut table = "| amount | how it is known |\n| --- | --- |\n".to_owned();
-        let requests: Vec<_> =
-            self.usage.requests.iter().map(|(path, count)| format!("`{path}` {}", number(*count))).collect();
-        let _ = writeln!(
-            table,
-            "| CloudFront: HTTPS requests in 1,000 views | counted in Chromium: {} |",
-            requests.join(", ")
-        );
-        let _ = writeln!(
-            table,
-            "| CloudFront: calls of edge functions | these requests, by the functions of their paths |"
-        );
-        for Amount { price, why, .. } in &self.usage.amounts {
-            let price = self.list.prices.iter().find(|known| known.id == *price);
-            let what = price.map(|price| format!("{}: {}", price.service, price.what)).unwrap_or_default();
-            let _ = writeln!(table, "| {what} | {why} |");
-        }
-        let mut assumed = "| assumption | value |\n| --- | --- |\n".to_owned();
-        for [what, value] in &self.usage.assumptions {
-            let _ = writeln!(assumed, "| {what} | {value} |");
-        }
-        format!("## Use\n\n{table}\nAssumed, because no site has been observed yet:\n\n{assumed}")
     }
 }
 
@@ -323,8 +283,7 @@ mod tests {
     use super::*;
 
     fn price(id: &str, usd: f64, per: f64, free: f64) -> Price {
-        let (service, what, source) = ("S".to_owned(), id.to_owned(), "a page".to_owned());
-        Price { id: id.to_owned(), service, what, usd, per, free, source }
+        Price { id: id.to_owned(), service: "S".to_owned(), what: id.to_owned(), usd, per, free }
     }
 
     fn usage(amounts: Vec<Amount>) -> Usage {
@@ -334,7 +293,6 @@ mod tests {
             requests: BTreeMap::from([("*".to_owned(), 500.0), ("/api/*".to_owned(), 1_000.0)]),
             scheduled_run: ScheduledRun { seconds: 0.1, gigabytes: 0.25 },
             amounts,
-            assumptions: Vec::new(),
         }
     }
 
@@ -349,7 +307,7 @@ mod tests {
 
     #[test]
     fn amounts_of_visitors_and_of_the_templates_add_up() {
-        let calls = Amount { price: "functionCalls".to_owned(), at: [10.0, 20.0, 30.0], why: String::new() };
+        let calls = Amount { price: "functionCalls".to_owned(), at: [10.0, 20.0, 30.0] };
         let amounts = amounts(&inventory(), &usage(vec![calls])).unwrap();
         let check = |id: &str, expect: [&str; 3]| assert_eq!(amounts[id].map(number), expect, "{id}");
         check("functionCalls", ["740", "750", "760"]);
@@ -368,7 +326,7 @@ mod tests {
     #[test]
     fn what_is_free_is_not_billed() {
         let prices = vec![price("alarmMetrics", 0.10, 1.0, 10.0), price("edgeCalls", 0.10, 1_000_000.0, 1_000_000.0)];
-        let list = PriceList { date: String::new(), region: String::new(), prices };
+        let list = PriceList { prices };
         let (usage, inventory) = (usage(Vec::new()), inventory());
         let amounts = amounts(&inventory, &usage).unwrap();
         let costs = Costs { list: &list, usage: &usage, inventory, amounts };
