@@ -7,21 +7,6 @@ import numpy as np
 
 from climate import DAYS
 
-# Of the places with published dates, those whose winters the sea keeps mild: the hardest ones.
-MILD_COASTS = {
-    "Astoria",
-    "Busan",
-    "Eureka",
-    "Helgoland",
-    "North Bend",
-    "Prince Rupert",
-    "Seattle",
-    "Seogwipo",
-    "Valentia (far south-west)",
-    "Vancouver",
-    "Victoria",
-}
-
 
 class Published:
     """A place with the dates that somebody has published for it. `seen`: frost on the grass, not 0 °C in the screen."""
@@ -58,38 +43,28 @@ def fit(places, which):
 
 
 def measure(places):
-    """Each place is estimated from a fit without it, and again from one without its whole country."""
-    rows = [{"place": place, "estimates": estimated(places, place, lambda other: other is place)} for place in places]
-    by_country = [
-        estimated(places, place, lambda other: other.row["country"] == place.row["country"]) for place in places
-    ]
-    figures = {"places": len(places), "countries": len({place.row["country"] for place in places})}
-    for name, estimates in (("", [row["estimates"] for row in rows]), ("WithoutTheCountry", by_country)):
-        errors = {which: errors_of(places, estimates, which) for which in ("last", "first")}
-        errors["both"] = errors["last"] + errors["first"]
-        figures[f"median{name}"] = {which: percentile(found, 50) for which, found in errors.items()}
-        figures[f"nineInTen{name}"] = {which: percentile(found, 90) for which, found in errors.items()}
-        figures["dates"] = len(errors["both"])
-    coasts = [row for row in rows if row["place"].row["place"] in MILD_COASTS]
-    on_coasts = [row["place"] for row in coasts], [row["estimates"] for row in coasts]
-    figures["mildCoasts"] = {
-        "places": len(coasts),
-        "median": {which: percentile(errors_of(*on_coasts, which), 50) for which in ("last", "first")},
-        "worst": {which: percentile(errors_of(*on_coasts, which), 100) for which in ("last", "first")},
+    """Each place is estimated from a fit without it."""
+    rows = [{"place": place, "estimates": estimated(places, place)} for place in places]
+    errors = {which: errors_of(rows, which) for which in ("last", "first")}
+    errors["both"] = errors["last"] + errors["first"]
+    figures = {
+        "places": len(places),
+        "countries": len({place.row["country"] for place in places}),
+        "median": {which: percentile(found, 50) for which, found in errors.items()},
+        "nineInTen": {which: percentile(found, 90) for which, found in errors.items()},
+        "dates": len(errors["both"]),
     }
-    free = [row for row in rows if row["place"].row["last"] == "none"]
-    figures["frostFree"] = {"places": len(free), "found": sum(None in row["estimates"].values() for row in free)}
     return {"rows": rows, "figures": figures}
 
 
-def estimated(places, place, is_left_out):
-    seen = [other for other in places if not is_left_out(other)]
+def estimated(places, place):
+    seen = [other for other in places if other is not place]
     return {which: place.year.day(which, fit(seen, which), place.seen) for which in ("last", "first")}
 
 
-def errors_of(places, estimates, which):
+def errors_of(rows, which):
     """In days. A frost that the estimate denies is an error of half a year."""
-    pairs = [(place.day(which), estimate[which]) for place, estimate in zip(places, estimates)]
+    pairs = [(row["place"].day(which), row["estimates"][which]) for row in rows]
     return [abs(apart(estimate, day)) if estimate else DAYS // 2 for day, estimate in pairs if day]
 
 

@@ -1,6 +1,6 @@
 """Writes the towns, the grid and the accuracy of Your garden, from the climate of 2000 to 2025. `cargo xtask places` runs it.
 
-usage: places.py normals.csv sources.csv WEB_FOLDER DOCUMENT
+usage: places.py normals.csv WEB_FOLDER DOCUMENT
 
 A place's year is a curve through its twelve mean temperatures. Its last frost is, on average, the day on which the curve rises
 above a threshold, and its first frost the day on which it falls below another: on both days the air is warmer than 0 °C, because
@@ -73,7 +73,7 @@ OWN_NAMES = {
 }
 
 
-def main(normals, sources, web, document):
+def main(normals, web, document):
     climate = Climate()
     published = [Published(row, climate) for row in read_csv(normals)]
     thresholds = {which: fit(published, which) for which in ("last", "first")}
@@ -88,7 +88,7 @@ def main(normals, sources, web, document):
     write_json(data / "sample.json", sample(towns))
     (data / "grid.txt").write_text(grid(settlements, climate, thresholds), "utf-8")
     write_json(data / "accuracy.json", accuracy["figures"])
-    write_document(pathlib.Path(document), accuracy, read_csv(sources))
+    write_document(pathlib.Path(document), accuracy)
     print(json.dumps(accuracy["figures"]))
     for which, values in thresholds.items():
         print(which, [round(float(value), 3) for value in values])

@@ -3,7 +3,7 @@
 import datetime
 import math
 
-from frost import MILD_COASTS, apart
+from frost import apart
 
 TEXT = """# Frost and climate of places
 
@@ -25,26 +25,26 @@ highland.
 
 ## How good the dates are
 
-Measured on {places} places in {countries} countries with {dates} published dates, {frost_free} of these places without frost. **Each place was
-estimated from a fit that did not know it**; the second row leaves out the place's whole country. Errors in days:
+Measured on {places} places in {countries} countries with {dates} published dates. **Each place was
+estimated from a fit that did not know it.** Errors in days:
 
 | | last frost: median | nine in ten | first frost: median | nine in ten |
 | --- | --- | --- | --- | --- |
 | without the place | {median_last} | {nine_last} | {median_first} | {nine_first} |
-| without its country | {country_median_last} | {country_nine_last} | {country_median_first} | {country_nine_first} |
 
-On the {coasts} mild coasts among them ({coast_names}), the median error is {coast_median_last} days for the last frost and {coast_median_first}
-for the first, and the worst {coast_worst_last} and {coast_worst_first}.
+On 2026-11-26, with the whole country of each place left out of the fit, the medians were 11 and 7 days, and nine in ten within 37 and 22. On the
+11 mild coasts among them (Astoria, Busan, Eureka, Helgoland, North Bend, Prince Rupert, Seattle, Seogwipo, Valentia, Vancouver, Victoria), the
+medians were 23 and 12 days, and the worst 61 and 27.
 
-The threshold's form (range and latitude, no rain) and the smoothness of the curve were chosen by the first row, so it is slightly too good. Of
+The threshold's form (range and latitude, no rain) and the smoothness of the curve were chosen by this row, so it is slightly too good. Of
 all dates, half are right within {median_both} days and nine in ten within {nine_both}. The page says so: "within {weeks_half} weeks" and "within {weeks_nine} weeks".
 
-Of the {frost_free} places without frost, {frost_free_found} were found to have none; the other is the warm centre of Melbourne. The worst places are mild coasts, where
+Of the 5 places without frost, 4 were found to have none; the other is the warm centre of Melbourne. The worst places are mild coasts, where
 the curve is flat, and valleys between mountains, which ERA5 does not see (Chilliwack, Nelson). Gardeners can correct both dates.
 
 No dates that one can cite were found for New Zealand, South Africa and most of southern Europe. Some sources have one of the two dates only.
 *Air* is 0 °C in the screen; *seen* is frost seen on the ground (Japan, Korea), which comes before it in autumn, and has its own term in the fit.
-All dates were read in stored copies of the pages below, in November 2026. Two lists were not used: one of French towns has a last frost for Fort-de-France in the Caribbean, and one of British towns has ranges of ten days.
+All dates were read in November 2026, in stored copies of the pages that [sources.csv](../local/places/sources.csv) names. Two lists were not used: one of French towns has a last frost for Fort-de-France in the Caribbean, and one of British towns has ranges of ten days.
 
 ## The places
 
@@ -53,46 +53,26 @@ Estimates are those without the place. Errors in days, positive if the estimate 
 | place | coordinates | kind | last | estimate | error | first | estimate | error | source |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 {table}
-
-## Sources of the dates
-
-| id | title | address |
-| --- | --- | --- |
-{sources}
 """
 
 
-def write_document(path, accuracy, sources):
+def write_document(path, accuracy):
     figures = accuracy["figures"]
     half, nine = figures["median"], figures["nineInTen"]
-    country_half, country_nine = figures["medianWithoutTheCountry"], figures["nineInTenWithoutTheCountry"]
     path.write_text(
         TEXT.format(
             places=figures["places"],
             countries=figures["countries"],
             dates=figures["dates"],
-            frost_free=figures["frostFree"]["places"],
-            frost_free_found=figures["frostFree"]["found"],
             median_last=half["last"],
             nine_last=nine["last"],
             median_first=half["first"],
             nine_first=nine["first"],
             median_both=half["both"],
             nine_both=nine["both"],
-            country_median_last=country_half["last"],
-            country_nine_last=country_nine["last"],
-            country_median_first=country_half["first"],
-            country_nine_first=country_nine["first"],
-            coasts=figures["mildCoasts"]["places"],
-            coast_names=", ".join(sorted(MILD_COASTS)),
-            coast_median_last=figures["mildCoasts"]["median"]["last"],
-            coast_median_first=figures["mildCoasts"]["median"]["first"],
-            coast_worst_last=figures["mildCoasts"]["worst"]["last"],
-            coast_worst_first=figures["mildCoasts"]["worst"]["first"],
             weeks_half=math.ceil(half["both"] / 7),
             weeks_nine=math.ceil(nine["both"] / 7),
             table="\n".join(table_row(**row) for row in accuracy["rows"]),
-            sources="\n".join(f"| {row['id']} | {row['title']} | {row['address']} |" for row in sources),
         ),
         "utf-8",
     )

@@ -9,13 +9,10 @@ use crate::run::Run;
 const ENVIRONMENT: &str = "places";
 const PROGRAM: &str = "infra/local/places/places.py";
 const NORMALS: &str = "infra/local/places/normals.csv";
-const SOURCES: &str = "infra/local/places/sources.csv";
 const DOCUMENT: &str = "infra/docs/places.md";
 
 pub fn run() -> Result<()> {
     let mut run = Run::without_tools("places")?;
     let python = run.step("tools", |step| step.tools.set_up_only(ENVIRONMENT, &step.log))?;
-    run.step("places", |step| {
-        step.run(step.tools.command(&python).arg(PROGRAM).args([NORMALS, SOURCES, "web", DOCUMENT]))
-    })
+    run.step("places", |step| step.run(step.tools.command(&python).arg(PROGRAM).args([NORMALS, "web", DOCUMENT])))
 }

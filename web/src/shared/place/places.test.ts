@@ -214,9 +214,9 @@ describe('the accuracy that the page states', () => {
     expect(places.length).toBeGreaterThanOrEqual(60);
     expect(new Set(places.map(({ country }) => country)).size).toBeGreaterThanOrEqual(10);
     expect(places.filter(({ latitude }) => latitude < 0).length).toBeGreaterThanOrEqual(10);
+    const sources = readFileSync(new URL('../../../../infra/local/places/sources.csv', import.meta.url), 'utf8');
     const cited = rows.flatMap((cells) => cells[10]?.split(' ') ?? []);
-    for (const source of new Set(cited))
-      expect(document).toMatch(new RegExp(`^\\| ${source} \\| .+ \\| https?://`, 'm'));
+    for (const source of new Set(cited)) expect(sources).toMatch(new RegExp(`^${source},.+,https?://`, 'm'));
   });
 });
 
