@@ -24,163 +24,72 @@ struct Limit {
     quota: usize,
     /// The title of AWS's page.
     source: &'static str,
-    measure: fn(&Templates, &str) -> Measured,
+    measure: Measure,
 }
 
+/// From the templates and the stack's name.
+type Measure = fn(&Templates, &str) -> Measured;
+
+const CLOUDFORMATION: &str = "Understand CloudFormation quotas";
+const CLOUDFRONT: &str = "Quotas (Amazon CloudFront Developer Guide)";
+const IAM: &str = "IAM and AWS STS quotas";
+const LAMBDA: &str = "Lambda quotas";
+
 const LIMITS: [Limit; 17] = [
-    Limit {
-        what: "resources of a stack",
-        at_most: 200,
-        quota: 500,
-        source: "Understand CloudFormation quotas",
-        measure: |templates, _| each(templates, |template| count(&template["Resources"])),
-    },
-    Limit {
-        what: "parameters of a template",
-        at_most: 60,
-        quota: 200,
-        source: "Understand CloudFormation quotas",
-        measure: |templates, _| each(templates, |template| count(&template["Parameters"])),
-    },
-    Limit {
-        what: "outputs of a template",
-        at_most: 60,
-        quota: 200,
-        source: "Understand CloudFormation quotas",
-        measure: |templates, _| each(templates, |template| count(&template["Outputs"])),
-    },
-    Limit {
-        what: "bytes of a template",
-        at_most: 500_000,
-        quota: 1_000_000,
-        source: "Understand CloudFormation quotas",
-        measure: |templates, _| each(templates, |template| template.to_string().len()),
-    },
-    Limit {
-        what: "bytes of a function's variables",
-        at_most: 3_500,
-        quota: 4_096,
-        source: "Lambda quotas",
-        measure: |templates, stack| of_type(templates, "AWS::Lambda::Function", |function| variables(function, stack)),
-    },
-    Limit {
-        what: "letters of a function's name",
-        at_most: 64,
-        quota: 64,
-        source: "CreateFunction (Lambda API reference)",
-        measure: |templates, stack| {
-            of_type(templates, "AWS::Lambda::Function", |function| longest(&function["FunctionName"], stack))
-        },
-    },
-    Limit {
-        what: "letters of an edge function's name",
-        at_most: 64,
-        quota: 64,
-        source: "CreateFunction (CloudFront API reference)",
-        measure: |templates, stack| {
-            of_type(templates, "AWS::CloudFront::Function", |function| longest(&function["Name"], stack))
-        },
-    },
-    Limit {
-        what: "letters of the name of an origin access control",
-        at_most: 64,
-        quota: 64,
-        source: "OriginAccessControlConfig (CloudFront API reference)",
-        measure: |templates, stack| {
-            of_type(templates, "AWS::CloudFront::OriginAccessControl", |access| {
-                access.pointer("/OriginAccessControlConfig/Name").map_or(0, |name| longest(name, stack))
-            })
-        },
-    },
-    Limit {
-        what: "bytes of an edge function",
-        at_most: 9_500,
-        quota: 10_240,
-        source: "Quotas (Amazon CloudFront Developer Guide)",
-        measure: |templates, _| {
-            of_type(templates, "AWS::CloudFront::Function", |function| {
-                function["FunctionCode"].as_str().map_or(0, str::len)
-            })
-        },
-    },
-    Limit {
-        what: "letters of a role's inline policies",
-        at_most: 8_000,
-        quota: 10_240,
-        source: "IAM and AWS STS quotas",
-        measure: |templates, stack| of_type(templates, "AWS::IAM::Role", |role| longest(&role["Policies"], stack)),
-    },
-    Limit {
-        what: "letters of a managed policy",
-        at_most: 5_500,
-        quota: 6_144,
-        source: "IAM and AWS STS quotas",
-        measure: |templates, stack| {
-            of_type(templates, "AWS::IAM::ManagedPolicy", |policy| longest(&policy["PolicyDocument"], stack))
-        },
-    },
-    Limit {
-        what: "bytes of a bucket's policy",
-        at_most: 10_000,
-        quota: 20_480,
-        source: "Policies and permissions in Amazon S3",
-        measure: |templates, stack| {
-            of_type(templates, "AWS::S3::BucketPolicy", |policy| longest(&policy["PolicyDocument"], stack))
-        },
-    },
-    Limit {
-        what: "bytes of the policy of a function",
-        at_most: 10_000,
-        quota: 20_480,
-        source: "Lambda quotas",
-        measure: |templates, stack| {
-            let mut policies = BTreeMap::<String, usize>::new();
-            for (_, permission) in resources(templates, "AWS::Lambda::Permission") {
-                let function = permission.get("FunctionName").map(Value::to_string).unwrap_or_default();
-                *policies.entry(function).or_default() += longest(&permission, stack);
-            }
-            policies.into_iter().collect()
-        },
-    },
-    Limit {
-        what: "routes of the API",
-        at_most: 200,
-        quota: 300,
-        source: "Quotas for configuring and running an HTTP API in API Gateway",
-        measure: |templates, _| all(templates, "AWS::ApiGatewayV2::Route"),
-    },
-    Limit {
-        what: "routes with a throttle of their own",
-        at_most: 100,
-        quota: 300,
-        source: "as many as routes; no other quota was found",
-        measure: |templates, _| of_type(templates, "AWS::ApiGatewayV2::Stage", |stage| count(&stage["RouteSettings"])),
-    },
-    Limit {
-        what: "cache and response headers policies of a site",
-        at_most: 4,
-        quota: 20,
-        source: "Quotas (Amazon CloudFront Developer Guide); of an account, so five sites fit",
-        measure: |templates, _| {
-            let policies = ["AWS::CloudFront::CachePolicy", "AWS::CloudFront::ResponseHeadersPolicy"];
-            policies.iter().flat_map(|kind| all(templates, kind)).collect()
-        },
-    },
-    Limit {
-        what: "readers of a stream",
-        at_most: 2,
-        quota: 2,
-        source: "DynamoDB Streams and AWS Lambda triggers",
-        measure: |templates, _| {
-            let mut readers = BTreeMap::<String, usize>::new();
-            for (_, mapping) in resources(templates, "AWS::Lambda::EventSourceMapping") {
-                let stream = mapping.get("EventSourceArn").map(Value::to_string).unwrap_or_default();
-                *readers.entry(stream).or_default() += 1;
-            }
-            readers.into_iter().collect()
-        },
-    },
+    limit("resources of a stack", 200, 500, CLOUDFORMATION, |all, _| sections(all, "Resources")),
+    limit("parameters of a template", 60, 200, CLOUDFORMATION, |all, _| sections(all, "Parameters")),
+    limit("outputs of a template", 60, 200, CLOUDFORMATION, |all, _| sections(all, "Outputs")),
+    limit("bytes of a template", 500_000, 1_000_000, CLOUDFORMATION, |all, _| each(all, |one| one.to_string().len())),
+    limit("bytes of a function's variables", 3_500, 4_096, LAMBDA, |all, stack| {
+        of_type(all, "AWS::Lambda::Function", |function| variables(function, stack))
+    }),
+    limit("letters of a function's name", 64, 64, "CreateFunction (Lambda API reference)", |all, stack| {
+        lengths(all, stack, "AWS::Lambda::Function", "/FunctionName")
+    }),
+    limit("letters of an edge function's name", 64, 64, "CreateFunction (CloudFront API reference)", |all, stack| {
+        lengths(all, stack, "AWS::CloudFront::Function", "/Name")
+    }),
+    limit(
+        "letters of the name of an origin access control",
+        64,
+        64,
+        "OriginAccessControlConfig (CloudFront API reference)",
+        |all, stack| lengths(all, stack, "AWS::CloudFront::OriginAccessControl", "/OriginAccessControlConfig/Name"),
+    ),
+    limit("bytes of an edge function", 9_500, 10_240, CLOUDFRONT, |all, _| {
+        of_type(all, "AWS::CloudFront::Function", |function| function["FunctionCode"].as_str().map_or(0, str::len))
+    }),
+    limit("letters of a role's inline policies", 8_000, 10_240, IAM, |all, stack| {
+        lengths(all, stack, "AWS::IAM::Role", "/Policies")
+    }),
+    limit("letters of a managed policy", 5_500, 6_144, IAM, |all, stack| {
+        lengths(all, stack, "AWS::IAM::ManagedPolicy", "/PolicyDocument")
+    }),
+    limit("bytes of a bucket's policy", 10_000, 20_480, "Policies and permissions in Amazon S3", |all, stack| {
+        lengths(all, stack, "AWS::S3::BucketPolicy", "/PolicyDocument")
+    }),
+    limit("bytes of the policy of a function", 10_000, 20_480, LAMBDA, |all, stack| {
+        sums(all, "AWS::Lambda::Permission", "FunctionName", |permission| longest(permission, stack))
+    }),
+    limit("routes of the API", 200, 300, "Quotas for configuring and running an HTTP API in API Gateway", |all, _| {
+        vec![number_of(all, "AWS::ApiGatewayV2::Route")]
+    }),
+    limit("routes with a throttle of their own", 100, 300, "as many as routes; no other quota was found", |all, _| {
+        of_type(all, "AWS::ApiGatewayV2::Stage", |stage| count(&stage["RouteSettings"]))
+    }),
+    // AWS's quota is that of an account, so five sites fit.
+    limit("cache and response headers policies of a site", 4, 20, CLOUDFRONT, |all, _| {
+        let kinds = ["AWS::CloudFront::CachePolicy", "AWS::CloudFront::ResponseHeadersPolicy"];
+        kinds.iter().map(|kind| number_of(all, kind)).collect()
+    }),
+    limit("readers of a stream", 2, 2, "DynamoDB Streams and AWS Lambda triggers", |all, _| {
+        sums(all, "AWS::Lambda::EventSourceMapping", "EventSourceArn", |_| 1)
+    }),
 ];
+
+const fn limit(what: &'static str, at_most: usize, quota: usize, source: &'static str, measure: Measure) -> Limit {
+    Limit { what, at_most, quota, source, measure }
+}
 
 /// Fails with every limit that is passed, and writes a table of all of them to the log.
 pub fn check(step: &Step) -> Result<()> {
@@ -218,6 +127,10 @@ fn each(templates: &Templates, measure: impl Fn(&Value) -> usize) -> Measured {
     templates.iter().map(|(path, template)| (path.clone(), measure(template))).collect()
 }
 
+fn sections(templates: &Templates, name: &str) -> Measured {
+    each(templates, |template| count(&template[name]))
+}
+
 fn resources(templates: &Templates, kind: &str) -> Vec<(String, Value)> {
     let all = templates.values().flat_map(|template| template["Resources"].as_object().into_iter().flatten());
     let of_type = all.filter(|(_, resource)| resource["Type"] == kind);
@@ -228,8 +141,23 @@ fn of_type(templates: &Templates, kind: &str, measure: impl Fn(&Value) -> usize)
     resources(templates, kind).into_iter().map(|(name, properties)| (name, measure(&properties))).collect()
 }
 
-fn all(templates: &Templates, kind: &str) -> Measured {
-    vec![("all".to_owned(), resources(templates, kind).len())]
+/// The letters of a property of each resource.
+fn lengths(templates: &Templates, stack: &str, kind: &str, property: &str) -> Measured {
+    of_type(templates, kind, |resource| resource.pointer(property).map_or(0, |value| longest(value, stack)))
+}
+
+/// Sums over the resources that have the same value of a property.
+fn sums(templates: &Templates, kind: &str, property: &str, measure: impl Fn(&Value) -> usize) -> Measured {
+    let mut sums = BTreeMap::<String, usize>::new();
+    for (_, resource) in resources(templates, kind) {
+        let of = resource.get(property).map(Value::to_string).unwrap_or_default();
+        *sums.entry(of).or_default() += measure(&resource);
+    }
+    sums.into_iter().collect()
+}
+
+fn number_of(templates: &Templates, kind: &str) -> (String, usize) {
+    ("all".to_owned(), resources(templates, kind).len())
 }
 
 fn count(section: &Value) -> usize {
