@@ -1,20 +1,17 @@
-//! `cargo xtask gardener`, `tip`, `backup`, `restore`, `reindex`, `migrate` and `recount`: the operator's work on a site's data. The program
-//! `infra/ops/admin` does it; it parses the same command line.
+//! The program `infra/ops/admin`, which does an operator's work on a site's data.
 
 #[path = "../../ops/admin/src/flags.rs"]
 pub mod flags;
 
-use std::env;
 use std::process::Command;
 
 use anyhow::Result;
 
+pub use self::flags::Environment;
 use crate::deployed::Deployed;
-use crate::process;
-use crate::programs::{self, ADMIN, Programs};
-use crate::run::Run;
+use crate::programs::{ADMIN, Programs};
+use crate::run::Step;
 use crate::tools::Tools;
-use flags::{Restore, Verb};
 
 /// The variables that the program reads, and the outputs of the stack for them.
 const VARIABLES: [(&str, &str); 6] = [
@@ -26,21 +23,6 @@ const VARIABLES: [(&str, &str); 6] = [
     ("USER_POOL_ID", "UserPoolId"),
 ];
 
-/// Builds the program, runs it with the words of this command line, and shows what it prints.
-pub fn run(verb: &Verb) -> Result<()> {
-    let (environment, name) = verb.about();
-    let mut run = Run::start(name)?;
-    let stack = run.step("stack", |step| environment.stack(step))?;
-    let programs = run.step("build", programs::build_admin)?;
-    process::show(command(&run.tools, &programs, &stack)?.args(env::args_os().skip(1)))?;
-    if let Verb::Restore(Restore { yes: true, .. }) = verb {
-        // Restored items have lower revisions than the ones that the index knows.
-        let mut reindex = command(&run.tools, &programs, &stack)?;
-        process::show(reindex.args(["reindex", "--env", environment.name()]))?;
-    }
-    Ok(())
-}
-
 /// The program, on a stack's cloud and with its tables. It reads credentials from the environment only, as the Lambdas do, so
 /// a script puts those that boto3 finds there.
 pub fn command(tools: &Tools, programs: &Programs, stack: &Deployed) -> Result<Command> {
@@ -50,4 +32,31 @@ pub fn command(tools: &Tools, programs: &Programs, stack: &Deployed) -> Result<C
         admin.env(name, stack.output(output)?);
     }
     Ok(admin)
+}
+
+/// The program that works on the site's data, and where.
+pub struct SiteData<'a> {
+    pub programs: &'a Programs,
+    pub environment: &'a Environment,
+}
+
+impl SiteData<'_> {
+    fn admin(&self, step: &Step, stack: &Deployed, words: &[&str]) -> Result<()> {
+        let mut command = command(step.tools, self.programs, stack)?;
+        step.run(command.args(words).args(["--env", self.environment.name()]))
+    }
+
+    /// The functions of this release may read another index than those that run now.
+    pub fn index_ahead(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["reindex", "--ahead"])
+    }
+
+    pub fn migrate(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["migrate"])
+    }
+
+    /// Adds what the functions of before have not written to the index of this release.
+    pub fn complete_index(&self, step: &Step, stack: &Deployed) -> Result<()> {
+        self.admin(step, stack, &["reindex", "--if-needed"])
+    }
 }

@@ -1,45 +1,27 @@
-//! The repository's automation. One file per verb; the same verbs on a developer's machine and in CI.
+//! The repository's automation: the same verbs on a developer's machine and in CI. What several folders need is beside this file.
 
 #![expect(clippy::disallowed_methods, reason = "a program of the developer's machine")]
 
 mod admin;
-mod arm64;
-mod audit;
-mod bench;
+/// The tests.
 mod check;
-mod cloud;
-mod costs;
-mod crashes;
+/// Releases, and an operator's work.
 mod deploy;
 mod deployed;
-mod dev;
-mod environment;
 mod files;
-mod google;
-mod inventory;
+mod generate;
 mod junit;
-mod limits;
+/// The cloud on this machine.
 mod local;
+/// What takes long.
+mod measure;
 mod new_route;
-mod openapi;
-mod places;
 mod process;
 mod programs;
-mod prove;
-mod redeploy;
-mod reindex;
-mod release;
-mod releases;
 mod run;
-mod schemathesis;
-mod seed;
-mod shots;
 mod site;
 mod templates;
-mod test;
-mod throw_away;
 mod tools;
-mod up;
 mod web;
 
 use std::process::ExitCode;
@@ -63,24 +45,24 @@ enum Verb {
     /// Look up known vulnerabilities of the crates and npm packages
     Audit,
     /// Build, start the local cloud, deploy to it, load the sample data, and run until Ctrl-C
-    Up(up::Flags),
+    Up(local::up::Flags),
     /// Fill the running local cloud with a made-up community
-    Seed(seed::Flags),
+    Seed(local::seed::Flags),
     /// Build everything for AWS, so that `deploy --built` can deploy it elsewhere
-    Build(release::Build),
+    Build(deploy::Build),
     /// Build everything, deploy the stack and the app, and check the live site
-    Deploy(release::Flags),
+    Deploy(deploy::Flags),
     #[command(flatten)]
     Admin(admin::flags::Verb),
     /// Prove on a deployed site what only AWS can show: mail, caches, the edge, releases
-    Prove(prove::Flags),
+    Prove(check::prove::Flags),
     /// Take a picture of every page of the running local site, into target/shots/
     Shots,
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
-    Test(test::Flags),
-    /// What takes long: instruction counts of the release builds, a million tips, the search index, the build for AWS, Lighthouse,
-    /// a long fuzz of the API, crashes of the whole site, the next release
-    Bench(bench::Flags),
+    Test(check::test::Flags),
+    /// What takes long: instruction counts of release builds, a million tips, the search index, the build for AWS, Lighthouse, each
+    /// function as its own program, a long fuzz of the API, crashes of the whole site, the next release
+    Bench(measure::Flags),
     /// Add a route as a copy of another
     NewRoute(new_route::Flags),
     /// Write infra/tests/contract/openapi.json from the Rust types
@@ -113,20 +95,20 @@ fn run(verb: Verb) -> anyhow::Result<()> {
     match verb {
         Verb::Tools => set_up_tools(),
         Verb::Check(flags) => check::run(&flags),
-        Verb::Audit => audit::run(),
-        Verb::Up(flags) => up::run(&flags),
-        Verb::Seed(flags) => seed::run(&flags),
-        Verb::Build(flags) => release::build(&flags),
-        Verb::Deploy(flags) => release::run(&flags),
-        Verb::Admin(verb) => admin::run(&verb),
-        Verb::Prove(flags) => prove::run(&flags),
-        Verb::Shots => shots::run(),
-        Verb::Test(flags) => test::run(&flags),
-        Verb::Bench(flags) => bench::run(&flags),
+        Verb::Audit => check::audit::run(),
+        Verb::Up(flags) => local::up::run(&flags),
+        Verb::Seed(flags) => local::seed::run(&flags),
+        Verb::Build(flags) => deploy::build(&flags),
+        Verb::Deploy(flags) => deploy::run(&flags),
+        Verb::Admin(verb) => deploy::operator::run(&verb),
+        Verb::Prove(flags) => check::prove::run(&flags),
+        Verb::Shots => local::shots::run(),
+        Verb::Test(flags) => check::test::run(&flags),
+        Verb::Bench(flags) => measure::run(&flags),
         Verb::NewRoute(flags) => new_route::run(&flags),
-        Verb::Openapi => openapi::run(),
-        Verb::Costs => costs::run(),
-        Verb::Places => places::run(),
+        Verb::Openapi => generate::openapi(),
+        Verb::Costs => check::costs::run(),
+        Verb::Places => generate::places(),
     }
 }
 

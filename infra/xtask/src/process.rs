@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use nix::sys::signal::{self, Signal, killpg};
 use nix::unistd::Pid;
 
@@ -29,37 +29,31 @@ pub fn interrupted() -> bool {
 /// Sleeps, and fails after Ctrl-C.
 pub fn pause(time: Duration) -> Result<()> {
     sleep(time);
-    if interrupted() {
-        bail!("interrupted");
-    }
+    ensure!(!interrupted(), "interrupted");
     Ok(())
 }
 
 /// Runs a command to its end and appends all output to `log`.
 pub fn run(command: &mut Command, log: &Path) -> Result<()> {
     let status = Child::spawn(command, log)?.wait()?;
-    if !status.success() {
-        bail!("`{}` failed with {status}", short(command));
-    }
-    Ok(())
+    check(command, status)
 }
 
 /// Runs a command to its end with its output on the screen.
 pub fn show(command: &mut Command) -> Result<()> {
     let status = Child::start(command)?.wait()?;
-    if !status.success() {
-        bail!("`{}` failed with {status}", short(command));
-    }
-    Ok(())
+    check(command, status)
 }
 
 /// Runs a command to its end and returns its standard output; its standard error is appended to `log`.
 pub fn output(command: &mut Command, log: &Path) -> Result<String> {
     let (status, text) = try_output(command, log)?;
-    if !status.success() {
-        bail!("`{}` failed with {status}", short(command));
-    }
-    Ok(text)
+    check(command, status).map(|()| text)
+}
+
+fn check(command: &Command, status: ExitStatus) -> Result<()> {
+    ensure!(status.success(), "`{}` failed with {status}", short(command));
+    Ok(())
 }
 
 /// The same for a command whose output is of use even when it fails.

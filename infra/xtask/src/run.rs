@@ -74,8 +74,39 @@ impl Run {
 
     /// Runs one step and prints its result.
     pub fn step<T>(&mut self, name: &str, work: impl FnOnce(&Step) -> Result<T>) -> Result<T> {
-        let tools = &self.tools;
-        step(&self.progress, &self.folder, self.started, name, |log| work(&Step { tools, log: log.to_owned() }))
+        let log = self.folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
+        let (since, start) = (Instant::now(), SystemTime::now());
+        if stdout().is_terminal() {
+            print!("  ...       {name}\r");
+            stdout().flush()?;
+        }
+        let result = work(&Step { tools: &self.tools, log: log.clone() });
+        let took = since.elapsed();
+        let time = seconds(took);
+        // Locked to the end, so that the lines of two lanes stay apart.
+        let mut progress = lock(&self.progress);
+        progress.times.push((name.to_owned(), since - self.started, took));
+        let error = match result {
+            Ok(value) => {
+                progress.passed += 1;
+                println!("  ok   {time}  {name}");
+                return Ok(value);
+            }
+            Err(error) if process::interrupted() => return Err(error),
+            Err(error) => error,
+        };
+        println!("  FAIL {time}  {name}");
+        let tests = junit::failed_tests(&self.folder.join("junit"), start);
+        if tests.is_empty() {
+            show_end_of(&log);
+        } else {
+            show(&tests, &log);
+        }
+        println!("  {name}: {error:#}");
+        progress.failed += 1;
+        progress.failures.push(name.to_owned());
+        progress.failures.extend(tests.iter().map(|test| format!("{name}: {}", test.name)));
+        Err(AlreadyReported.into())
     }
 
     /// Runs two parts side by side, such as one that compiles and one that waits for a browser. Fails if one of them does.
@@ -162,49 +193,6 @@ impl Step<'_> {
 
 fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
     progress.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn step<T>(
-    progress: &Mutex<Progress>,
-    folder: &Path,
-    run_started: Instant,
-    name: &str,
-    work: impl FnOnce(&Path) -> Result<T>,
-) -> Result<T> {
-    let log = folder.join(format!("{}.log", name.replace([' ', '/'], "-")));
-    let (since, start) = (Instant::now(), SystemTime::now());
-    if stdout().is_terminal() {
-        print!("  ...       {name}\r");
-        stdout().flush()?;
-    }
-    let result = work(&log);
-    let took = since.elapsed();
-    let time = seconds(took);
-    // Locked to the end, so that the lines of two lanes stay apart.
-    let mut progress = lock(progress);
-    progress.times.push((name.to_owned(), since - run_started, took));
-    match result {
-        Ok(value) => {
-            progress.passed += 1;
-            println!("  ok   {time}  {name}");
-            return Ok(value);
-        }
-        Err(error) if process::interrupted() => return Err(error),
-        Err(error) => {
-            println!("  FAIL {time}  {name}");
-            let tests = junit::failed_tests(&folder.join("junit"), start);
-            if tests.is_empty() {
-                show_end_of(&log);
-            } else {
-                show(&tests, &log);
-            }
-            println!("  {name}: {error:#}");
-            progress.failed += 1;
-            progress.failures.push(name.to_owned());
-            progress.failures.extend(tests.iter().map(|test| format!("{name}: {}", test.name)));
-        }
-    }
-    Err(AlreadyReported.into())
 }
 
 impl fmt::Display for AlreadyReported {

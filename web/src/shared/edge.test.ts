@@ -1,6 +1,6 @@
 /**
  * CloudFront's functions in `infra/stack/site.yaml`: their lists, their language, and what they do. njs runs them, because Node
- * knows much more of the language than CloudFront documents. `infra/xtask/src/limits.rs` has the limit of their size.
+ * knows much more of the language than CloudFront documents. `infra/xtask/src/check/limits.rs` has the limit of their size.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 
-use crate::deploy::{self, Stack};
-use crate::environment::Environment;
+use crate::admin::{Environment, SiteData};
+use crate::check::test::{self, Garden};
+use crate::files;
+use crate::local::deploy::{self, Stack};
+use crate::local::reindex;
+use crate::local::throw_away::ThrowAway;
 use crate::programs::{self, Programs};
-use crate::release::SiteData;
 use crate::run::{Run, Step};
-use crate::test::{self, Garden};
-use crate::throw_away::ThrowAway;
-use crate::{files, reindex};
 
 /// What the next release changes: a file, a text that it has once, and what stands there then.
 const CHANGES: [(&str, &str, &str); 2] = [
@@ -23,7 +23,7 @@ const CHANGES: [(&str, &str, &str); 2] = [
 
 pub fn drill(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let next = &run.step("build the next release", build_next)?;
-    let (stack, port) = (Stack::new("garden-releases", "off"), here.cloud.port);
+    let (stack, port) = (Stack::new("garden-releases"), here.cloud.port);
     let deployed = run.step("deploy", |step| {
         let deployed = deploy::deploy(step, &here.staged, &stack, port)?;
         reindex::make_ready(step, &here.programs, &deployed)?;

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::environment::Environment;
+use crate::admin::Environment;
 use crate::run::Step;
 use crate::{files, process};
 

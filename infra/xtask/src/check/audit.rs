@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::run::{Run, Step};
-use crate::{check, files, process, web};
+use crate::{check, files, web};
 
 pub fn run() -> Result<()> {
     let mut run = Run::start("audit")?;

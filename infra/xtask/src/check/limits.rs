@@ -7,9 +7,8 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::files;
 use crate::run::Step;
-use crate::templates;
+use crate::{files, templates};
 
 /// Templates by their paths.
 type Templates = BTreeMap<String, Value>;

@@ -8,19 +8,17 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cloud::{self, Cloud, Data};
-use crate::deploy::{self, Stack};
+use crate::admin::{Environment, SiteData};
 use crate::deployed::Deployed;
-use crate::dev::DevServer;
-use crate::environment::Environment;
-use crate::local::{self, RUNNING, SAMPLE_PASSWORD};
+use crate::local::cloud::{self, Cloud, Data};
+use crate::local::deploy::{self, STACK};
+use crate::local::dev::DevServer;
+use crate::local::{self, RUNNING, SAMPLE_PASSWORD, reindex, seed};
 use crate::programs::{self, Programs};
-use crate::release::SiteData;
 use crate::run::Run;
 use crate::tools::Tools;
-use crate::{files, process, reindex, seed, site, web};
+use crate::{files, process, site, web};
 
-pub const STACK: Stack = Stack::new("gardening-tips-local", "off");
 const SAMPLE_DATA: &str = "infra/local/sample-data";
 /// See [`MadeFrom`].
 const MADE_FROM: &str = "made-from.json";

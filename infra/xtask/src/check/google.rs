@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use crate::cloud;
 use crate::deployed::Deployed;
 use crate::files;
+use crate::local::cloud;
 use crate::run::Step;
 
 const CLIENT: &str = "garden-of-the-tests";

@@ -5,14 +5,14 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::deploy::{self, Stack};
+use crate::admin::{Environment, SiteData};
 use crate::deployed::Deployed;
-use crate::environment::Environment;
+use crate::local::cloud;
+use crate::local::deploy::{self, Stack};
+use crate::local::throw_away::ThrowAway;
 use crate::programs::Programs;
-use crate::release::SiteData;
 use crate::run::Step;
-use crate::throw_away::ThrowAway;
-use crate::{cloud, files, site, web};
+use crate::{files, site, web};
 
 /// On a stack that is deployed and has its site.
 pub fn check(step: &Step, here: &ThrowAway, stack: &Stack, deployed: &Deployed) -> Result<()> {

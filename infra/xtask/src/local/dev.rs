@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use crate::deployed::Deployed;
+use crate::local::cloud;
 use crate::process::Child;
 use crate::run::Step;
-use crate::{cloud, web};
+use crate::web;
 
 const NAME: &str = "the development server";
 

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
 
-use crate::cloud;
 use crate::deployed::Deployed;
-use crate::local::RUNNING;
+use crate::local::{RUNNING, cloud};
 use crate::process::{self, Child};
 use crate::run::Step;
 use crate::{files, site};

@@ -1,12 +1,21 @@
 //! The developer's local cloud, which `cargo xtask up` runs and other verbs use.
 
+pub mod cloud;
+pub mod deploy;
+pub mod dev;
+pub mod reindex;
+pub mod seed;
+pub mod shots;
+pub mod throw_away;
+pub mod up;
+
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
 use crate::deployed::Deployed;
-use crate::{cloud, files};
+use crate::files;
 
 /// Of the two sample accounts, on this machine only.
 pub const SAMPLE_PASSWORD: &str = "Garden-gate-1!";

@@ -1,18 +1,22 @@
 //! `cargo xtask bench`: all that needs release builds or many minutes. A nightly workflow runs it with `--check`.
 
+mod releases;
+
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use crate::crashes::{self, Content};
-use crate::deploy::{self, Stack};
+use crate::admin::Environment;
+use crate::check::crashes::{self, Content};
+use crate::check::schemathesis::{self, Depth};
+use crate::deploy::arm64;
 use crate::deployed::Deployed;
-use crate::environment::Environment;
+use crate::local::deploy::{self, Stack};
+use crate::local::throw_away::{ThrowAway, on_throw_away_cloud};
+use crate::local::{reindex, seed};
 use crate::run::{Run, Step};
-use crate::schemathesis::Depth;
-use crate::throw_away::{ThrowAway, on_throw_away_cloud};
-use crate::{arm64, check, files, process, programs, reindex, releases, schemathesis, seed, site, web};
+use crate::{check, files, process, programs, site, web};
 
 /// The p99 of a search of 100,000 tips, warm.
 const MOST_MS: f64 = 20.0;
@@ -140,7 +144,7 @@ fn search(step: &Step) -> Result<()> {
 
 /// A site with the sample data.
 fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
-    let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured", "off"), here.cloud.port)?;
+    let stack = deploy::deploy(step, &here.staged, &Stack::new("garden-measured"), here.cloud.port)?;
     site::publish(step, &stack, &web::build(step)?)?;
     seed::sample(step, &here.programs, &stack)?;
     seed::photos(step, &here.programs, &stack)?;
@@ -170,7 +174,7 @@ fn own_programs(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let stack = run.step("deploy functions", |step| {
         let staged = here.folder.join("functions");
         deploy::stage_functions(&functions, &staged)?;
-        deploy::deploy(step, &staged, &Stack::new("garden-functions", "off"), here.cloud.port)
+        deploy::deploy(step, &staged, &Stack::new("garden-functions"), here.cloud.port)
     })?;
     run.step("site", |step| site::publish(step, &stack, &web::build(step)?))?;
     run.step("sample data", |step| {

@@ -91,7 +91,7 @@ impl Inventory {
                 }
                 free if is_free(free) => {}
                 other => {
-                    bail!("{}: nobody has said what {other} costs: see infra/xtask/src/inventory.rs", stack.path)
+                    bail!("{}: nobody has said what {other} costs: see infra/xtask/src/check/inventory.rs", stack.path)
                 }
             }
         }

@@ -1,6 +1,9 @@
 //! `cargo xtask deploy`: a release of everything, to AWS or to the running local cloud. `infra/ops/runbook.md` has the same steps by
 //! hand.
 
+pub mod arm64;
+pub mod operator;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,12 +11,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::admin::{Environment, SiteData};
 use crate::deployed::Deployed;
-use crate::environment::Environment;
+use crate::local::{self, deploy};
 use crate::programs::{self, Programs};
 use crate::run::{Run, Step};
 use crate::site::{self, Published};
-use crate::{admin, arm64, deploy, files, local, process, up, web};
+use crate::{files, process, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -62,33 +66,6 @@ pub fn run(flags: &Flags) -> Result<()> {
     run.finish()
 }
 
-/// The program that works on the site's data, and where.
-pub struct SiteData<'a> {
-    pub programs: &'a Programs,
-    pub environment: &'a Environment,
-}
-
-impl SiteData<'_> {
-    fn admin(&self, step: &Step, stack: &Deployed, words: &[&str]) -> Result<()> {
-        let mut command = admin::command(step.tools, self.programs, stack)?;
-        step.run(command.args(words).args(["--env", self.environment.name()]))
-    }
-
-    /// The functions of this release may read another index than those that run now.
-    pub fn index_ahead(&self, step: &Step, stack: &Deployed) -> Result<()> {
-        self.admin(step, stack, &["reindex", "--ahead"])
-    }
-
-    pub fn migrate(&self, step: &Step, stack: &Deployed) -> Result<()> {
-        self.admin(step, stack, &["migrate"])
-    }
-
-    /// Adds what the functions of before have not written to the index of this release.
-    pub fn complete_index(&self, step: &Step, stack: &Deployed) -> Result<()> {
-        self.admin(step, stack, &["reindex", "--if-needed"])
-    }
-}
-
 fn print_log(step: &Step) -> Result<()> {
     for line in files::read(&step.log)?.lines() {
         println!("           {line}");
@@ -101,7 +78,7 @@ fn to_local_cloud(run: &mut Run, port: u16) -> Result<(Deployed, Programs)> {
     let programs = run.step("build", |step| deploy::build(step, &staged))?;
     let data = SiteData { programs: &programs, environment: &Environment::LOCAL };
     run.step("index ahead", |step| data.index_ahead(step, &local::running()?).and_then(|()| print_log(step)))?;
-    let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &up::STACK, port))?;
+    let stack = run.step("deploy", |step| deploy::deploy(step, &staged, &deploy::STACK, port))?;
     Ok((stack, programs))
 }
 

@@ -1,5 +1,16 @@
 //! `cargo xtask check`: the quick part of the tests, without a cloud.
 
+pub mod audit;
+pub mod costs;
+pub mod crashes;
+mod google;
+mod inventory;
+mod limits;
+pub mod prove;
+mod redeploy;
+pub mod schemathesis;
+pub mod test;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -9,7 +20,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::{Run, Step};
 use crate::tools::{Tools, version_in};
-use crate::{costs, files, limits, process, templates, web};
+use crate::{files, process, templates, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -87,22 +98,20 @@ fn clippy(tools: &Tools) -> Command {
 }
 
 fn templates(run: &mut Run) -> Result<()> {
+    // WS1004 looks for log groups by the names of functions. Ours write to that of their area, and a test checks its retention. W3002
+    // asks for a `TemplateURL` that needs no `sam deploy`.
+    const CFN_LINT: &[&str] = &[
+        "cfn-lint",
+        "--append-rules",
+        "cfn_lint_serverless.rules",
+        "--ignore-checks",
+        "WS1004",
+        "W3002",
+        "--template",
+    ];
     const LINTERS: [(&str, &[&str]); 3] = [
         ("templates sam", &["sam", "validate", "--lint", "--template-file", "template.yaml"]),
-        // WS1004 looks for log groups by the names of functions. Ours write to that of their area, and a test checks its retention. W3002
-        // asks for a `TemplateURL` that needs no `sam deploy`.
-        (
-            "templates cfn-lint",
-            &[
-                "cfn-lint",
-                "--append-rules",
-                "cfn_lint_serverless.rules",
-                "--ignore-checks",
-                "WS1004",
-                "W3002",
-                "--template",
-            ],
-        ),
+        ("templates cfn-lint", CFN_LINT),
         ("templates checkov", &["checkov", "--config-file", "infra/tests/checkov.yaml", "--file"]),
     ];
     for (name, words) in LINTERS {
@@ -153,15 +162,8 @@ fn rust_tests(step: &Step) -> Result<()> {
 /// The others are left out: each would link the SDK into two empty test programs.
 pub fn tested_packages(step: &Step) -> Result<BTreeSet<String>> {
     let mut search = step.tools.command("git");
-    search.args([
-        "grep",
-        "--untracked",
-        "--files-with-matches",
-        "--extended-regexp",
-        r"#\[(tokio::)?test",
-        "--",
-        "*.rs",
-    ]);
+    search.args(["grep", "--untracked", "--files-with-matches", "--extended-regexp"]);
+    search.args([r"#\[(tokio::)?test", "--", "*.rs"]);
     let found = step.output(search.current_dir(files::root()))?;
     Ok(found.lines().filter_map(package).collect())
 }
@@ -244,7 +246,7 @@ mod tests {
 
     #[test]
     fn every_part_is_a_job_of_ci() {
-        let workflow = include_str!("../../../.github/workflows/test.yml");
+        let workflow = include_str!("../../../../.github/workflows/test.yml");
         for part in Part::value_variants() {
             let name = part.to_possible_value().unwrap().get_name().to_owned();
             assert!(workflow.contains(&format!("verb: check --part {name}\n")), "{name}");

@@ -8,8 +8,8 @@ use std::fs;
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
+use crate::check::inventory::{Inventory, Templates};
 use crate::files;
-use crate::inventory::{Inventory, Templates};
 use crate::run::{Run, Step};
 use crate::templates::translated;
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
-use crate::cloud::{self, Cloud, Data};
-use crate::deploy;
 use crate::files;
+use crate::local::cloud::{self, Cloud, Data};
+use crate::local::deploy;
 use crate::programs::{self, Programs};
 use crate::run::Run;
 

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::deployed::Deployed;
 use crate::run::{Run, Step};
-use crate::{files, openapi};
+use crate::{files, generate};
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Depth {
@@ -39,7 +39,7 @@ fn command(step: &Step, stack: &Deployed, folder: &Path) -> Result<Command> {
     let mut command = stack.command(step.tools, "schemathesis");
     command.current_dir(folder);
     command.arg("--config-file").arg(files::root().join("infra/tests/schemathesis.toml"));
-    command.arg("run").arg(files::root().join(openapi::DOCUMENT));
+    command.arg("run").arg(files::root().join(generate::OPENAPI));
     // By one worker: with two, Python 3.11 sometimes fails with "AST constructor recursion depth mismatch".
     command.args(["--url", &api, "--no-color"]);
     command.args(["--header", &format!("X-Origin-Key: {}", origin_key(step, stack)?)]);

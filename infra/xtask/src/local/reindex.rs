@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::admin;
 use crate::deployed::Deployed;
+use crate::local::cloud;
 use crate::programs::Programs;
 use crate::run::Step;
-use crate::{admin, cloud};
 
 /// A function looks for a new index every two seconds.
 const PATIENCE: Duration = Duration::from_secs(15);

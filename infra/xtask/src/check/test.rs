@@ -9,17 +9,18 @@ use std::sync::mpsc;
 use anyhow::{Context, Result, bail};
 use serde_json::json;
 
-use crate::cloud;
-use crate::crashes::{self, Content};
-use crate::deploy::{self, Stack};
+use crate::check::crashes::{self, Content};
+use crate::check::google::{self, Google};
+use crate::check::schemathesis::{self, Depth};
+use crate::check::{self, prove, redeploy};
 use crate::deployed::{Deployed, Outputs};
-use crate::dev::DevServer;
-use crate::google::{self, Google};
-use crate::programs::Programs;
+use crate::local::deploy::{self, Stack};
+use crate::local::dev::DevServer;
+use crate::local::throw_away::{self, ThrowAway, on_throw_away_cloud};
+use crate::local::{cloud, reindex, seed};
+use crate::programs::{self, Programs};
 use crate::run::{AlreadyReported, Run, Step};
-use crate::schemathesis::Depth;
-use crate::throw_away::{self, ThrowAway, on_throw_away_cloud};
-use crate::{check, files, process, programs, prove, redeploy, reindex, schemathesis, seed, site, web};
+use crate::{files, process, site, web};
 
 #[derive(clap::Args)]
 pub struct Flags {
@@ -114,7 +115,7 @@ fn cloud_steps(run: &mut Run, here: &ThrowAway) -> Result<()> {
         "EmailSenderArn=arn:aws:ses:us-east-1:000000000000:identity/garden@garden.example",
     ];
     let more = google::parameters(here.cloud.port).into_iter().chain(sender.map(str::to_owned)).collect();
-    let stack = Stack { more, ..Stack::new(STACK, "off") };
+    let stack = Stack { more, ..Stack::new(STACK) };
     let deployed = run.step("deploy", |step| {
         let deployed = deploy::deploy(step, &here.staged, &stack, here.cloud.port)?;
         google::check_secret(&deployed, &step.log)?;

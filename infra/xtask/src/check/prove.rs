@@ -14,12 +14,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
-use crate::environment::Environment;
+use crate::admin::Environment;
+use crate::check::test::Garden;
+use crate::local::throw_away::ThrowAway;
 use crate::process::{self, Child};
 use crate::programs::{self, Programs};
 use crate::run::{Run, Step};
-use crate::test::Garden;
-use crate::throw_away::ThrowAway;
 use crate::{files, web};
 
 #[derive(clap::Args)]

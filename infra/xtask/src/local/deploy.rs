@@ -12,21 +12,23 @@ use crate::{files, templates};
 
 pub struct Stack {
     pub name: &'static str,
-    pub email_verification: &'static str,
     /// Parameters that other local stacks do not have, each as `Name=value`.
     pub more: Vec<String>,
 }
 
+/// That of `cargo xtask up`.
+pub const STACK: Stack = Stack::new("gardening-tips-local");
+
 impl Stack {
-    pub const fn new(name: &'static str, email_verification: &'static str) -> Self {
-        Self { name, email_verification, more: Vec::new() }
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, more: Vec::new() }
     }
 
     fn parameters(&self, port: u16) -> Vec<String> {
         let architecture = if cfg!(target_arch = "aarch64") { "arm64" } else { "x86_64" };
         let mut parameters = vec![
             format!("Architecture={architecture}"),
-            format!("EmailVerification={}", self.email_verification),
+            "EmailVerification=off".to_owned(),
             format!("LocalPort={port}"),
             // The local cloud has no CodeDeploy.
             "Release=unchecked".to_owned(),
