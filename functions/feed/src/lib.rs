@@ -61,10 +61,9 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tips = GetCards::new(connection.table("TIPS_TABLE")?);
     let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
     let app = SitePage::new(connection.bucket("SITE_BUCKET")?, APP);
-    // The names of the plants are read while the index and the page come. Without these the function still starts: each request asks for
-    // them again, and has its error.
+    // Without the index and the page the function still starts: each request asks for them again, and has its error.
     let start = async |(index, _, app): &(Reader, GetCards, SitePage)| {
-        let _ = tokio::join!(index.current(), app.text(), async { plant_names() });
+        let _ = tokio::join!(index.current(), app.text());
     };
     Ok(Route::with_start((index, tips, app), start, |(index, tips, app), request| handle(index, tips, app, request)))
 }

@@ -141,11 +141,8 @@ pub struct PlantCount {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tips = GetCards::new(connection.table("TIPS_TABLE")?);
     let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
-    // The names of the plants are read while the index comes. Without an index the function still starts: each request asks for it
-    // again, and has its error.
-    let start = async |(index, _): &(Reader, GetCards)| {
-        let _ = tokio::join!(index.current(), async { plant_names() });
-    };
+    // Without an index the function still starts: each request asks for it again, and has its error.
+    let start = async |(index, _): &(Reader, GetCards)| drop(index.current().await);
     Ok(Route::with_start((index, tips), start, |(index, tips), request| handle(index, tips, request)))
 }
 

@@ -41,13 +41,9 @@ pub enum SuggestionKind {
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let names = GetSuggested::new(connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
     let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
-    Ok(Route::with_start((index, names), start, |(index, names), request| handle(index, names, request)))
-}
-
-async fn start((index, _): &(Reader, GetSuggested)) {
-    // The names of the plants are read while the index comes, so that the first person who types does not wait for them.
     // Without an index the function still starts: each request asks for it again, and has its error.
-    let _ = tokio::join!(index.current(), async { plant_names() });
+    let start = async |(index, _): &(Reader, GetSuggested)| drop(index.current().await);
+    Ok(Route::with_start((index, names), start, |(index, names), request| handle(index, names, request)))
 }
 
 /// Suggests plants, tips and gardeners whose names a person may be typing.

@@ -13,20 +13,9 @@ mod reader;
 mod rebuild;
 mod state;
 
-use std::sync::LazyLock;
-
-use rules::plants;
-use search::PlantNames;
-
 pub use documents::{gardener_change, tip_change};
 pub use feed::Feed;
 pub use reader::Reader;
 pub use rebuild::{Rebuild, sweep};
+pub use search::plant_names;
 pub use store::Bucket;
-
-/// The names of the site's plants, as the index knows them.
-pub fn plant_names() -> &'static PlantNames {
-    static NAMES: LazyLock<PlantNames> =
-        LazyLock::new(|| PlantNames::new(plants::all().iter().map(|plant| (plant.id, plant.names()))));
-    &NAMES
-}

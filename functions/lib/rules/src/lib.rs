@@ -90,7 +90,6 @@ pub mod idempotency;
 pub mod known;
 pub mod limits;
 pub mod plants;
-pub mod thesaurus;
 
 mod calendar;
 mod days;

@@ -1,4 +1,5 @@
-//! The list of garden plants: names and known hazards of each. The data is `plants.json`, in the order of ids.
+//! The list of garden plants: names and known hazards of each. The data is `plants.json`, in the order of ids;
+//! `build.rs` makes a table of it.
 //!
 //! Latin names are the accepted ones of Plants of the World Online (Kew). It has no cultivar groups; those follow the Royal
 //! Horticultural Society. A Latin name of one word means the whole genus.
@@ -11,13 +12,10 @@
 //! `zucchini`, the id is one of the synonyms.
 
 use std::{
-    collections::HashMap,
     fmt,
     hash::{Hash, Hasher},
-    sync::LazyLock,
 };
 
-use serde::Deserialize;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -26,26 +24,22 @@ use utoipa::{
     },
 };
 
-use crate::{Category, Hazard, fold};
+use crate::{Category, Hazard};
 
 /// A garden plant.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Plant {
     pub id: &'static str,
     /// The English name, as in Britain, singular.
     pub name: &'static str,
     pub latin: &'static str,
     /// Other English names, and former Latin names.
-    #[serde(default)]
-    pub synonyms: Vec<&'static str>,
+    pub synonyms: &'static [&'static str],
     /// The category of most tips about this plant.
     pub category: Category,
     /// Whether the app has a drawing of exactly this plant. A plant that can be mistaken for a poisonous one never has.
-    #[serde(default)]
     pub drawn: bool,
-    #[serde(default)]
-    pub hazards: Vec<Hazard>,
+    pub hazards: &'static [Hazard],
     /// One sentence or two about the hazards, for gardeners.
     pub note: Option<&'static str>,
 }
@@ -139,9 +133,8 @@ serde_as_text!(DrawnPlant, DrawnPlant::parse);
 
 /// All plants, in the order of their ids.
 pub fn all() -> &'static [Plant] {
-    // The data is part of the program, and the tests of this module fail if it does not parse.
-    static PLANTS: LazyLock<Vec<Plant>> = LazyLock::new(|| read().unwrap_or_default());
-    &PLANTS
+    static PLANTS: &[Plant] = include!(concat!(env!("OUT_DIR"), "/plants.rs"));
+    PLANTS
 }
 
 /// The plant that has this id.
@@ -150,37 +143,37 @@ pub fn find(id: &str) -> Option<&'static Plant> {
     plants.binary_search_by(|plant| plant.id.cmp(id)).ok().and_then(|at| plants.get(at))
 }
 
-/// The plant of which this is the name, the Latin name or a synonym. Case, accents and punctuation do not count.
-pub fn named(name: &str) -> Option<&'static Plant> {
-    static NAMES: LazyLock<HashMap<String, &'static Plant>> =
-        LazyLock::new(|| all().iter().flat_map(|plant| plant.names().map(move |name| (key(name), plant))).collect());
-    NAMES.get(&key(name)).copied()
-}
-
-fn read() -> serde_json::Result<Vec<Plant>> {
-    serde_json::from_str(include_str!("../plants.json"))
-}
-
-/// A name for comparison: `"Salvia × Jamé's"` and `"salvia james"` are the same.
-fn key(name: &str) -> String {
-    let folded: String = fold::fold(name)
-        .chars()
-        .filter(|c| !matches!(c, '\'' | '’'))
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::{
+        collections::{HashMap, HashSet},
+        sync::LazyLock,
+    };
 
     use super::*;
+    use crate::fold;
     use Hazard::{Invasive, SkinIrritant, ToxicToPeople, ToxicToPets};
+
+    /// The plant of which this is the name, the Latin name or a synonym. Case, accents and punctuation do not count.
+    fn named(name: &str) -> Option<&'static Plant> {
+        static NAMES: LazyLock<HashMap<String, &Plant>> = LazyLock::new(|| {
+            all().iter().flat_map(|plant| plant.names().map(move |name| (key(name), plant))).collect()
+        });
+        NAMES.get(&key(name)).copied()
+    }
+
+    /// A name for comparison: `"Salvia × Jamé's"` and `"salvia james"` are the same.
+    fn key(name: &str) -> String {
+        let folded: String = fold::fold(name)
+            .chars()
+            .filter(|c| !matches!(c, '\'' | '’'))
+            .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+            .collect();
+        folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
 
     #[test]
     fn every_entry_is_valid() {
-        assert_eq!(read().map(|plants| plants.len()).map_err(|error| error.to_string()), Ok(all().len()));
         assert!(all().len() >= 470, "{} plants", all().len());
         for plant @ Plant { id, name, synonyms, hazards, note, .. } in all() {
             assert!(plant.names().any(|name| *id == key(name).replace(' ', "-")), "{id}");

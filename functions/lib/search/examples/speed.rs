@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use nix::time::{ClockId, clock_gettime};
 use rules::plants::PlantId;
 use rules::{Category, Climate, Difficulty, Facts, Month, Months, Place, Set, Sun, Timestamp, TipId, UserId, Word};
-use search::{Change, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer};
+use search::{Change, Index, PlantNames, TipDocument, TipFilter, TipQuery, Writer, plant_names};
 
 const VOCABULARY: usize = 30_000;
 const PLANTS: usize = 300;
@@ -31,12 +31,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = (0..VOCABULARY).map(|_| word(&mut random)).collect();
     let ids: Vec<PlantId> =
         rules::plants::all().iter().take(PLANTS).filter_map(|plant| PlantId::parse(plant.id)).collect();
-    let names: Vec<[String; 3]> = (0..PLANTS).map(|_| [(); 3].map(|()| word(&mut random))).collect();
-    let plants =
-        PlantNames::new(ids.iter().zip(&names).map(|(id, names)| (id.as_str(), names.iter().map(String::as_str))));
+    let names: Vec<[&str; 2]> = ids.iter().map(|id| [id.plant().name, id.plant().latin]).collect();
+    let plants = plant_names();
     let directory = tempfile::tempdir()?;
     let started = Instant::now();
-    let mut writer = Writer::open(directory.path(), &plants, Timestamp::now())?;
+    let mut writer = Writer::open(directory.path(), plants, Timestamp::now())?;
     for n in 0..tips {
         writer.apply(Change::Tip(Box::new(tip(n, &mut random, &words, &ids, &names))))?;
     }
@@ -46,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{tips} tips: {files} files, {kilobytes} KB, built in {built} ms");
     // Its threads would count as time of the searches.
     drop(writer);
-    searches(&Index::open(directory.path())?, &plants, &mut random, &words, &names)
+    searches(&Index::open(directory.path())?, plants, &mut random, &words, &names)
 }
 
 fn searches(
@@ -54,7 +53,7 @@ fn searches(
     plants: &PlantNames,
     random: &mut Random,
     words: &[String],
-    names: &[[String; 3]],
+    names: &[[&str; 2]],
 ) -> Result<(), Box<dyn Error>> {
     let two = |random: &mut Random| format!("{} {}", pick(random, words), words[random.zipf(words.len())]);
     let report = |name: &str, mut times: Vec<Duration>| {
@@ -91,7 +90,7 @@ fn searches(
         total(&words.join(" "), false, TipFilter::default())
     })?;
     timed("a plant and two filters", &mut |random| {
-        let name = &names[random.zipf(names.len())][random.below(3)];
+        let name = names[random.zipf(names.len())][random.below(2)];
         total(name, false, filter(random))
     })?;
     timed("two filters and no words", &mut |random| total("", false, filter(random)))?;
@@ -102,7 +101,7 @@ fn searches(
     .map_err(Into::into)
 }
 
-fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[[String; 3]]) -> TipDocument {
+fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[[&str; 2]]) -> TipDocument {
     let plant = random.zipf(ids.len());
     let text = |random: &mut Random, count: usize| {
         (0..count).map(|_| words[random.zipf(words.len())].as_str()).collect::<Vec<_>>().join(" ")
@@ -113,7 +112,7 @@ fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[
         author: UserId::of_subject(&random.below(2_000).to_string()),
         author_name: text(random, 2),
         title: format!("{} {}", names[plant][0], text(random, 7)),
-        plant_type: names[plant][random.below(3)].clone(),
+        plant_type: names[plant][random.below(2)].to_owned(),
         description: text(random, 180),
         category: pick(random, Category::ALL),
         difficulty: pick(random, Difficulty::ALL),

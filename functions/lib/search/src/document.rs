@@ -53,11 +53,11 @@ pub(crate) struct TipWords {
     pub(crate) author: String,
     pub(crate) body: String,
     /// Ids of the plants that the title names.
-    pub(crate) title_plants: BTreeSet<String>,
+    pub(crate) title_plants: BTreeSet<&'static str>,
     /// Ids of the plants that the tip is about, whether chosen or named in the title or as the plant.
-    pub(crate) about: BTreeSet<String>,
+    pub(crate) about: BTreeSet<&'static str>,
     /// Ids of the plants that the text names.
-    pub(crate) body_plants: BTreeSet<String>,
+    pub(crate) body_plants: BTreeSet<&'static str>,
 }
 
 impl TipWords {
@@ -70,7 +70,7 @@ impl TipWords {
         let title_plants = plants.named_in(&title);
         let mut about = plants.named_in(&typed);
         about.extend(title_plants.clone());
-        about.extend(tip.facts.plants.iter().map(|plant| plant.as_str().to_owned()));
+        about.extend(tip.facts.plants.iter().map(|plant| plant.as_str()));
 
         let body_plants = plants.named_in(&body);
         let body = text::folded(tip.category.as_str()).chain(body);

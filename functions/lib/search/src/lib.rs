@@ -13,6 +13,7 @@ mod fields;
 mod filters;
 mod highlight;
 mod index;
+mod lexicon;
 mod manifest;
 mod matching;
 mod names;
@@ -31,12 +32,15 @@ mod timing;
 mod weights;
 mod writer;
 
+// `text` is a part of the build script too, which has the module without its crate.
+use rules::fold;
+
 pub use document::{GardenerDocument, TipDocument};
 pub use filters::{FORMAT, Facets, Safe, TipFilter};
 pub use highlight::highlight;
 pub use index::Index;
 pub use manifest::{Manifest, SegmentFile};
-pub use names::PlantNames;
+pub use names::{PlantNames, plant_names};
 pub use page::Position;
 pub use query::{GardenerAnswer, GardenerQuery, Missing, Sort, TipAnswer, TipQuery};
 pub use suggest::Suggestion;

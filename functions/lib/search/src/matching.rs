@@ -103,7 +103,9 @@ impl Matching {
     /// The words that no document has, each with the plant that it names.
     pub(crate) fn missing(&self) -> Vec<(String, Option<String>)> {
         let missing = self.units.iter().filter(|scored| !scored.unit.is_weak && scored.is_missing());
-        missing.map(|scored| (scored.unit.words.clone(), scored.unit.plants.first().cloned())).collect()
+        missing
+            .map(|scored| (scored.unit.words.clone(), scored.unit.plants.first().map(|plant| (*plant).to_owned())))
+            .collect()
     }
 
     pub(crate) fn into_matched(self) -> Matched {

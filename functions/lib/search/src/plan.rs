@@ -52,7 +52,7 @@ pub(crate) struct Unit {
     /// It is not the word that was typed but another that is too short to be sure.
     pub(crate) is_guess: bool,
     /// Ids of the plants of which this is a full name.
-    pub(crate) plants: BTreeSet<String>,
+    pub(crate) plants: BTreeSet<&'static str>,
     /// Their names.
     names: Vec<Vec<Wanted>>,
     /// Its words as units of their own, for where no document has them together.
@@ -73,7 +73,7 @@ pub(crate) enum Meaning {
     /// All the words, wherever they are.
     Apart(Vec<Wanted>),
     /// Any of the plants with these ids.
-    Plants(BTreeSet<String>),
+    Plants(BTreeSet<&'static str>),
 }
 
 /// A word of a search on its way to a unit.
@@ -311,13 +311,13 @@ impl Unit {
         }
         for entry in thesaurus.others(stems) {
             let percent = OTHER_WORD * percent / 100;
-            let wanted: Vec<_> = entry.iter().map(|word| Wanted::whole(word)).collect();
+            let wanted: Vec<_> = entry.iter().copied().map(Wanted::stemmed).collect();
             let how = match wanted.as_slice() {
                 [word] => Meaning::Word(word.clone()),
                 _ => Meaning::Phrase(wanted),
             };
             self.way(how, percent);
-            let stems: Vec<_> = entry.iter().map(|word| text::stem(word)).collect();
+            let stems: Vec<_> = entry.iter().map(|(_, stem)| (*stem).to_owned()).collect();
             let ids = named(&stems);
             if !ids.is_empty() {
                 self.way(Meaning::Plants(ids), percent);

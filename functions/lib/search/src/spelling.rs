@@ -66,13 +66,13 @@ impl Vocabulary<'_> {
         }
         let most = if letters < TWO_EDITS_LETTERS { 1 } else { 2 };
         let rank = |other: &str, source: u8, frequency: u32| -> Option<Rank> {
+            let edits = text::edits(word, other, most)?;
             let is_fit = other.chars().count() >= ONE_EDIT_LETTERS
                 && !stop_words::is_stop_word(other)
                 && !stop_words::is_weak(&text::stem(other));
-            let edits = text::edits(word, other, most).filter(|_| is_fit)?;
             let other_start = word.chars().next() != other.chars().next();
             let is_close = !other_start || (edits == 1 && letters >= SURE_LETTERS);
-            is_close.then(|| (edits, other_start, source, Reverse(frequency), other.to_owned()))
+            (is_fit && is_close).then(|| (edits, other_start, source, Reverse(frequency), other.to_owned()))
         };
         let mut best: Option<Rank> = None;
         let mut offer = |rank: Option<Rank>| {

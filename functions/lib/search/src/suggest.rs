@@ -5,6 +5,7 @@ use tantivy::{BitSet, Term};
 
 use crate::{
     Index, PlantNames, Result,
+    lexicon::Stemmed,
     names::Plant,
     page::Hits,
     query::is_open,
@@ -63,7 +64,7 @@ impl Index {
         }
         let mut ranked = Vec::new();
         for (how, plant) in found {
-            let term = Term::from_field_text(self.fields.about_plant, &plant.id);
+            let term = Term::from_field_text(self.fields.about_plant, plant.id);
             let mut tips = 0;
             for segment in &self.segments {
                 tips += segment.with(&term)?.into_iter().filter(|doc| segment.tips.contains(*doc)).count();
@@ -73,9 +74,11 @@ impl Index {
                 ranked.push((tips == 0, how, std::cmp::Reverse(tips), plant));
             }
         }
-        ranked.sort_by_key(|(none, how, tips, plant)| (*none, *how, *tips, plant.id.clone()));
+        ranked.sort_by_key(|(none, how, tips, plant)| (*none, *how, *tips, plant.id));
         let shown = ranked.into_iter().take(MOST_PLANTS);
-        Ok(shown.map(|(.., plant)| Suggestion::Plant { id: plant.id.clone(), name: plant.name.clone() }).collect())
+        Ok(shown
+            .map(|(.., plant)| Suggestion::Plant { id: plant.id.to_owned(), name: plant.name.to_owned() })
+            .collect())
     }
 
     fn gardeners_named(&self, typed: &str) -> Result<Vec<Suggestion>> {
@@ -121,13 +124,13 @@ impl Index {
 
 /// The plants of which a name has all words, with how the name matches: of several names the best one, of several words the
 /// worst.
-fn named<'a>(words: &[String], is_open: bool, plants: &'a PlantNames) -> Vec<(How, &'a Plant)> {
+fn named(words: &[String], is_open: bool, plants: &PlantNames) -> Vec<(How, &'static Plant)> {
     let last = words.len().saturating_sub(1);
     let wanted = |(at, word): (usize, &String)| {
         if at == last && is_open { Wanted::beginning(word) } else { Wanted::whole(word) }
     };
     let words: Vec<_> = words.iter().enumerate().map(wanted).collect();
-    let by_name = |name: &Vec<(String, String)>| {
+    let by_name = |name: &&[Stemmed]| {
         let of_word = |wanted: &Wanted| name.iter().filter_map(|(word, stem)| wanted.matches_form(word, stem)).min();
         let of_words = words.iter().map(of_word).collect::<Option<Vec<_>>>()?;
         of_words.into_iter().max()
@@ -137,14 +140,14 @@ fn named<'a>(words: &[String], is_open: bool, plants: &'a PlantNames) -> Vec<(Ho
 }
 
 /// The plants of which a name has all words but for an edit in each, or in its beginning.
-fn misspelt<'a>(words: &[String], plants: &'a PlantNames) -> Vec<(How, &'a Plant)> {
+fn misspelt(words: &[String], plants: &PlantNames) -> Vec<(How, &'static Plant)> {
     let is_near = |word: &str, typed: &String| {
         let letters = typed.chars().count();
         let mut ends = word.char_indices().map(|(at, c)| at + c.len_utf8()).skip(letters.saturating_sub(2)).take(3);
         letters >= NEAR_LETTERS
             && ends.any(|end| word.get(..end).is_some_and(|beginning| text::edits(beginning, typed, 1).is_some()))
     };
-    let is_named = |name: &Vec<(String, String)>| {
+    let is_named = |name: &&[Stemmed]| {
         words.iter().all(|typed| name.iter().any(|(word, _)| word == typed || is_near(word, typed)))
     };
     let all = plants.all().iter().filter(|plant| plant.names.iter().any(is_named));

@@ -7,7 +7,7 @@ use tantivy::{
     termdict::{TermDictionary, TermStreamer},
 };
 
-use crate::{Result, text};
+use crate::{Result, lexicon::Stemmed, text};
 
 /// Words of the index that one word of a search may stand for, in one field of one segment.
 const MOST_TERMS: usize = 200;
@@ -36,6 +36,11 @@ impl Wanted {
     /// A whole word, in any of its forms.
     pub(crate) fn whole(folded: &str) -> Self {
         Self { stem: text::stem(folded), folded: folded.to_owned(), prefix: false }
+    }
+
+    /// A whole word of which the stem is known.
+    pub(crate) fn stemmed((folded, stem): Stemmed) -> Self {
+        Self { stem: stem.to_owned(), folded: folded.to_owned(), prefix: false }
     }
 
     /// A word, or the beginning of one.

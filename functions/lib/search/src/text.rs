@@ -3,8 +3,9 @@
 use std::{collections::HashMap, ops::Range, sync::LazyLock};
 
 use frostem::{Algorithm, Stemmer};
-use rules::fold;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::fold;
 
 /// Characters of a folded word that count. The rest is cut off, in the index as in a query.
 pub const LONGEST_WORD: usize = 32;
@@ -92,21 +93,6 @@ pub(crate) fn folded(text: &str) -> impl Iterator<Item = String> {
 /// The stem of a folded English word; another language's word is its own stem or nearly so.
 pub(crate) fn stem(folded: &str) -> String {
     Stemmer::new(Algorithm::English).stem(regular_form(folded).unwrap_or(folded)).into_owned()
-}
-
-/// The stems of a list of names, in which words return. Stemming them is most of the work of reading it.
-#[derive(Default)]
-pub(crate) struct Stems(HashMap<String, String>);
-
-impl Stems {
-    pub(crate) fn of(&mut self, folded: &str) -> String {
-        if let Some(known) = self.0.get(folded) {
-            return known.clone();
-        }
-        let stem = stem(folded);
-        self.0.insert(folded.to_owned(), stem.clone());
-        stem
-    }
 }
 
 /// The form to stem in place of an irregular one.

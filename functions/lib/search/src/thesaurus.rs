@@ -1,81 +1,95 @@
-//! Other words for what a search asks, from the thesaurus of the rules.
+//! Garden words that mean the same or nearly so: a problem in other words, tools and pests by their other names, and
+//! the names that gardeners bring from other languages. The data is `thesaurus.json`: groups of words and short phrases,
+//! folded as [`crate::text`] does; `build.rs` makes a table of it.
+//!
+//! A plant's other English names and its Latin one are in `plants.json`, which pages show; its names in other languages
+//! are here.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use crate::lexicon::{Lexicon, Phrase, Stemmed};
 
-use crate::text;
-
-/// The stems of an entry after its first one, and the numbers of its groups.
-type Entry = (Vec<String>, Vec<usize>);
-
-/// The words of the thesaurus by their stems.
 pub(crate) struct Thesaurus {
-    /// By the first stem, the longest entry first.
-    by_stem: HashMap<String, Vec<Entry>>,
-    groups: Vec<Vec<Vec<String>>>,
-    words: HashSet<String>,
-    stems: HashSet<String>,
+    /// The words of each entry of each group. Entries of one group find each other.
+    groups: &'static [&'static [&'static [Stemmed]]],
+    lexicon: Lexicon,
 }
 
 impl Thesaurus {
     pub(crate) fn shared() -> &'static Self {
-        static SHARED: LazyLock<Thesaurus> = LazyLock::new(|| Thesaurus::new(rules::thesaurus::groups()));
+        static SHARED: Thesaurus = include!(concat!(env!("OUT_DIR"), "/thesaurus.rs"));
         &SHARED
     }
 
-    fn new(all: &[Vec<&str>]) -> Self {
-        let mut thesaurus =
-            Self { by_stem: HashMap::new(), groups: Vec::new(), words: HashSet::new(), stems: HashSet::new() };
-        let mut known = text::Stems::default();
-        for (at, group) in all.iter().enumerate() {
-            let entries: Vec<Vec<String>> = group.iter().map(|entry| text::folded(entry).collect()).collect();
-            for entry in &entries {
-                let stems: Vec<_> = entry.iter().map(|word| known.of(word)).collect();
-                thesaurus.words.extend(entry.iter().cloned());
-                thesaurus.stems.extend(stems.iter().cloned());
-                let Some((first, rest)) = stems.split_first() else { continue };
-                let same_start = thesaurus.by_stem.entry(first.clone()).or_default();
-                match same_start.iter_mut().find(|(after, _)| after == rest) {
-                    Some((_, groups)) if groups.contains(&at) => {}
-                    Some((_, groups)) => groups.push(at),
-                    None => same_start.push((rest.to_vec(), vec![at])),
-                }
-            }
-            thesaurus.groups.push(entries);
-        }
-        for entries in thesaurus.by_stem.values_mut() {
-            entries.sort_by_key(|(rest, _)| std::cmp::Reverse(rest.len()));
-        }
-        thesaurus
-    }
-
     pub(crate) fn know(&self, word: &str) -> bool {
-        self.words.contains(word) || self.stems.contains(&text::stem(word))
+        self.lexicon.knows(word)
     }
 
-    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(String::as_str)
+    pub(crate) fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.lexicon.words.iter().copied()
     }
 
-    /// How many stems the longest entry has that these begin with.
+    /// How many stems the longest entry has with which these begin.
     pub(crate) fn longest(&self, stems: &[String]) -> usize {
-        self.entries(stems).map(|(after, _)| after.len() + 1).max().unwrap_or_default()
+        self.lexicon.at_start(stems).next().map_or(0, |(length, _)| length)
     }
 
     /// The other entries of the groups that have exactly these stems as an entry.
-    pub(crate) fn others(&self, stems: &[String]) -> Vec<&[String]> {
-        let exact = self.entries(stems).filter(|(after, _)| after.len() + 1 == stems.len());
+    pub(crate) fn others(&self, stems: &[String]) -> Vec<&'static [Stemmed]> {
+        let exact = self.lexicon.at_start(stems).filter(|(length, _)| *length == stems.len());
         let groups = exact.flat_map(|(_, groups)| groups).filter_map(|at| self.groups.get(*at));
-        let is_other =
-            |entry: &&Vec<String>| !entry.iter().map(|word| text::stem(word)).eq(stems.iter().map(String::as_str));
-        groups.flatten().filter(is_other).map(Vec::as_slice).collect()
+        let is_other = |entry: &&[Stemmed]| !entry.iter().map(|(_, stem)| *stem).eq(stems.iter().map(String::as_str));
+        groups.flat_map(|group| group.iter().copied()).filter(is_other).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// Groups that one word may be in. A word of more groups means too little.
+    const MOST_GROUPS: usize = 3;
+
+    /// The entries of each group as the file has them.
+    fn groups() -> Vec<Vec<String>> {
+        let written = |entry: &&[Stemmed]| entry.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(" ");
+        Thesaurus::shared().groups.iter().map(|group| group.iter().map(written).collect()).collect()
     }
 
-    fn entries(&self, stems: &[String]) -> impl Iterator<Item = &Entry> {
-        let (first, rest) = stems.split_first().map_or((None, &[][..]), |(first, rest)| (Some(first), rest));
-        let same_start = first.and_then(|first| self.by_stem.get(first)).into_iter().flatten();
-        same_start.filter(move |(after, _)| rest.starts_with(after))
+    #[test]
+    fn groups_are_well_formed() {
+        assert!(groups().len() >= 150, "{} groups", groups().len());
+        let mut groups_of = BTreeMap::<_, usize>::new();
+        for group in groups() {
+            assert!((2..=16).contains(&group.len()), "{group:?}");
+            for words in group {
+                let is_plain = words.split(' ').all(|word| (1..=32).contains(&word.len()));
+                assert!(is_plain && words.bytes().all(|c| matches!(c, b'a'..=b'z' | b' ')), "{words:?}");
+                assert!(words.split(' ').count() <= 5, "{words:?}");
+                *groups_of.entry(words).or_default() += 1;
+            }
+        }
+        for (words, count) in groups_of {
+            assert!(count <= MOST_GROUPS, "{words:?} is in {count} groups");
+        }
+    }
+
+    #[test]
+    fn other_names_of_colours_tools_pests_and_plants_are_there() {
+        for (one, other) in [
+            ("yellow", "chlorosis"),
+            ("store", "cellar"),
+            ("propagate", "new plants"),
+            ("hose", "hosepipe"),
+            ("slug", "snail"),
+            ("olla", "clay pot"),
+            ("paillage", "mulch"),
+            ("pissenlit", "dandelion"),
+        ] {
+            assert!(
+                groups().iter().any(|group| [one, other].iter().all(|word| group.iter().any(|entry| entry == word))),
+                "{one}, {other}"
+            );
+        }
     }
 }

@@ -193,7 +193,7 @@ impl<'a> Writer<'a> {
         document.add_text(self.fields.standfirst, words.standfirst);
         document.add_text(self.fields.author, words.author);
         document.add_text(self.fields.body, words.body);
-        let ids = |ids: BTreeSet<String>| ids.into_iter().collect::<Vec<_>>().join(" ");
+        let ids = |ids: BTreeSet<&'static str>| ids.into_iter().collect::<Vec<_>>().join(" ");
         document.add_text(self.fields.title_plants, ids(words.title_plants));
         document.add_text(self.fields.about_plant, ids(words.about));
         document.add_text(self.fields.body_plants, ids(words.body_plants));

@@ -1,8 +1,8 @@
 //! Documents and indexes for the tests.
 
-use std::{path::Path, sync::LazyLock};
+use std::path::Path;
 
-use rules::plants::{self, PlantId};
+use rules::plants::PlantId;
 use rules::{Category, Difficulty, Facts, Status, Timestamp, TipId, UserId};
 use search::{Change, GardenerDocument, Index, Manifest, PlantNames, TipAnswer, TipDocument, TipQuery, Writer};
 use serde_json::Value;
@@ -146,7 +146,5 @@ fn sample_file(name: &str) -> Vec<Value> {
 
 /// The plants of the site's list.
 pub fn plants() -> &'static PlantNames {
-    static PLANTS: LazyLock<PlantNames> =
-        LazyLock::new(|| PlantNames::new(plants::all().iter().map(|plant| (plant.id, plant.names()))));
-    &PLANTS
+    search::plant_names()
 }
