@@ -27,8 +27,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=plants.json");
     let plants: Vec<Plant> =
         serde_json::from_str(&fs::read_to_string("plants.json")?).map_err(|error| format!("plants.json: {error}"))?;
-    for (one, next) in plants.iter().zip(plants.iter().skip(1)) {
-        assert!(one.id < next.id, "plants.json: {} must be before {}, and each id is there once", next.id, one.id);
+    let ids = plants.iter().map(|plant| &plant.id);
+    for (id, next) in ids.clone().zip(ids.skip(1)) {
+        assert!(id < next, "plants.json: {next} is after {id}, but ids are in order and each is there once");
     }
     let rows: String = plants.iter().map(row).collect();
     fs::write(Path::new(&env::var("OUT_DIR")?).join("plants.rs"), format!("&[{rows}]"))?;

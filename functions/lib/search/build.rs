@@ -1,5 +1,5 @@
-//! Writes the names of the plants and the thesaurus as tables of Rust, with the stems of their words: stemming them would
-//! be most of the work of a start.
+//! Writes the names of the plants and the thesaurus as tables of Rust, with the stems of their words: stemming them
+//! would be most of the work of a start.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -47,8 +47,8 @@ fn plant_names(plants: &[Plant]) -> String {
         let mut names = Vec::new();
         for name in [name, latin].into_iter().chain(synonyms) {
             let words = stemmed(name);
-            let other = plant_of.insert(words.clone(), id);
-            assert!(other.is_none_or(|other| other == id), "plants.json: {name:?} is a name of {other:?} and {id:?}");
+            let other = plant_of.insert(words.clone(), id).unwrap_or(id);
+            assert!(other == id, "plants.json: {name:?} is a name of {other} and of {id}");
             lexicon.add(&words, at);
             names.push(format!("&{words:?}"));
         }
@@ -63,12 +63,8 @@ fn groups(thesaurus: &[Vec<String>]) -> String {
         let mut entries = Vec::new();
         for entry in group {
             let words = stemmed(entry);
-            let folded: Vec<_> = words.iter().map(|(word, _)| word.as_str()).collect();
-            assert!(
-                folded.join(" ") == *entry,
-                "thesaurus.json: {entry:?} must be {:?}, as texts are folded",
-                folded.join(" ")
-            );
+            let folded = words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>().join(" ");
+            assert!(folded == *entry, "thesaurus.json: {entry:?} must be {folded:?}, as texts are folded");
             lexicon.add(&words, at);
             entries.push(format!("&{words:?}"));
         }

@@ -1,4 +1,4 @@
-//! Folds text for search: without case and accents.
+//! Folds text for search: without case and accents. The build script of `search` contains this module too.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 

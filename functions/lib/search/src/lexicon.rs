@@ -29,7 +29,8 @@ impl Lexicon {
         self.words.binary_search(&word).is_ok() || self.stems.binary_search(&text::stem(word).as_str()).is_ok()
     }
 
-    /// The phrases with which these stems begin, the longest first: how many stems each has, and the numbers of what has it.
+    /// The phrases with which these stems begin, the longest first: how many stems each has, and the numbers of what has
+    /// it.
     pub(crate) fn at_start(&self, stems: &[String]) -> impl Iterator<Item = (usize, &'static [usize])> {
         let (first, rest) = stems.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
         let at = self.by_stem.binary_search_by_key(&first, |(first, _)| first).ok();

@@ -32,7 +32,7 @@ mod timing;
 mod weights;
 mod writer;
 
-// `text` is a part of the build script too, which has the module without its crate.
+// For `text`, which the build script contains too: it has the module `fold` without the crate.
 use rules::fold;
 
 pub use document::{GardenerDocument, TipDocument};

@@ -1,4 +1,5 @@
-//! Words: how a text is cut, folded and stemmed. The index, the queries and the highlights all use this one way.
+//! Words: how a text is cut, folded and stemmed. The index, the queries and the highlights all use this one way,
+//! and so does the build script.
 
 use std::{collections::HashMap, ops::Range, sync::LazyLock};
 
