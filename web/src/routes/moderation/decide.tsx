@@ -156,7 +156,11 @@ export function Decide({ file, reload, onNext }: Props) {
                 className={buttonClass(buttonOf[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
               >
                 <span>
-                  {leavesAsIs(act, file) ? `Leave ${file.state}` : takesNote(act, file) ? 'Remove note' : buttonOf[act].label}
+                  {leavesAsIs(act, file)
+                    ? `Leave ${file.state}`
+                    : takesNote(act, file)
+                      ? 'Remove note'
+                      : buttonOf[act].label}
                   {buttonOf[act].more && !leavesAsIs(act, file) ? ` ${buttonOf[act].more}` : null}
                 </span>
                 {keys.on ? (
@@ -252,7 +256,7 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
         <Button
           ref={act === 'keep' ? focus : undefined}
           type="submit"
-          kind={taking[act] ? 'danger' : 'primary'}
+          kind={stateAfter[act] ? 'danger' : 'primary'}
           aria-disabled={busy || undefined}
         >
           {busy ? <Spinner /> : null}
@@ -281,7 +285,7 @@ function verbOf(act: Act, file: CaseFile): string {
   return act === 'note' && file.note ? 'Change the note' : verbs[act];
 }
 
-const singleKeys = new Set([...Object.values(looks).map(({ key }) => key), 'j']);
+const singleKeys = new Set([...Object.values(buttonOf).map(({ key }) => key), 'j']);
 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 

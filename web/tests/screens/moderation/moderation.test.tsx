@@ -77,7 +77,12 @@ beforeEach(() => {
       ],
     }),
     aCase(6),
-    aCase(5, { kind: 'profile', id: mireilleId, acts: ['keep', 'suspend'], reported: { title: 'Mireille Kerbrat', text: '', photos: [] } }),
+    aCase(5, {
+      kind: 'profile',
+      id: mireilleId,
+      acts: ['keep', 'suspend'],
+      reported: { title: 'Mireille Kerbrat', text: '', photos: [] },
+    }),
   ];
 });
 
@@ -247,7 +252,13 @@ test('The keys can be turned off, and stay off', async () => {
 test('Moderators remove a tip, and leave it removed after an appeal', async () => {
   garden.cases = [
     aCase(6),
-    aCase(5, { state: 'removed', appealed: true, appeals: [{ at: hoursAgo(1), text: 'Why?' }], now: null, acts: ['remove', 'suspend'] }),
+    aCase(5, {
+      state: 'removed',
+      appealed: true,
+      appeals: [{ at: hoursAgo(1), text: 'Why?' }],
+      now: null,
+      acts: ['remove', 'suspend'],
+    }),
   ];
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
   await heading('Tip 6');
