@@ -128,7 +128,7 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
 const notAPage = 'The page was not found.';
 
 /** What an operation does. */
-export type Handler<P extends Path, M extends MethodOf<P>> = (
+type Handler<P extends Path, M extends MethodOf<P>> = (
   call: Call<P, M>,
   garden: Garden,
 ) => Reply<P, M> | Promise<Reply<P, M>>;

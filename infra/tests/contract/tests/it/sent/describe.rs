@@ -51,23 +51,30 @@ const OTHER: [&str; 12] = [
     "ClientRequestToken",
 ];
 
-pub fn request(operation: &str, body: &Value) -> String {
-    let lines = match operation {
+/// A request. A transaction is the list of its actions, and each action for itself: which of them come together depends on the item.
+pub fn request(operation: &str, body: &Value) -> Vec<String> {
+    let text = |lines: Vec<String>| lines.join("\n") + "\n";
+    match operation {
         "TransactWriteItems" => {
-            let parts = body["TransactItems"].as_array().unwrap().iter().flat_map(|part| part.as_object().unwrap());
-            let mut parts: Vec<_> = parts.map(|(action, fields)| one(action, fields)).collect();
-            // Several photographs give the same part several times.
-            parts.dedup();
-            [vec![operation.to_owned()], indented(parts.concat())].concat()
+            let actions = body["TransactItems"].as_array().unwrap().iter().flat_map(|part| part.as_object().unwrap());
+            let actions: Vec<_> = actions.map(|(action, fields)| one(action, fields)).collect();
+            let mut titles: Vec<String> = actions.iter().map(|lines| lines[0].clone()).collect();
+            // Several photographs give the same action several times.
+            titles.dedup();
+            let all = text([vec![operation.to_owned()], indented(titles)].concat());
+            let each = actions.into_iter().map(|mut lines| {
+                lines[0] += " in a transaction";
+                text(lines)
+            });
+            [all].into_iter().chain(each).collect()
         }
         "BatchGetItem" => {
             let mut parts: Vec<_> = body["RequestItems"].as_object().unwrap().iter().map(batch).collect();
             parts.sort();
-            [vec![operation.to_owned()], indented(parts.concat())].concat()
+            vec![text([vec![operation.to_owned()], indented(parts.concat())].concat())]
         }
-        _ => one(operation, body),
-    };
-    lines.join("\n") + "\n"
+        _ => vec![text(one(operation, body))],
+    }
 }
 
 fn indented(lines: Vec<String>) -> Vec<String> {
@@ -172,7 +179,8 @@ fn value(stored: &Value) -> String {
     let (kind, stored) = stored.as_object().unwrap().iter().next().unwrap();
     match (kind.as_str(), stored) {
         ("S", Value::String(text)) => redacted(text),
-        ("N", Value::String(number)) if ["-1", "0", "1"].contains(&number.as_str()) => number.clone(),
+        ("N", Value::String(number)) if number == "0" => number.clone(),
+        ("N", Value::String(number)) if number.starts_with('-') => "[negative]".to_owned(),
         ("N", _) => "[number]".to_owned(),
         ("BOOL", truth) => truth.to_string(),
         ("M", _) => "[map]".to_owned(),

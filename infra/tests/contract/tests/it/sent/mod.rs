@@ -51,12 +51,14 @@ impl Intercept for Sent {
         let operation =
             request.headers().get("x-amz-target").unwrap_or_default().rsplit('.').next().unwrap_or_default();
         let body = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
-        let (Self(function), described) = (self, describe::request(operation, &body));
-        if updates() {
-            write(function, &described);
-        } else {
-            let is_known = SENT.get(function).is_some_and(|sent| sent.contains(&described));
-            assert!(is_known, "{function} sends what is not in infra/tests/contract/sent/:\n{described}");
+        let Self(function) = self;
+        for described in describe::request(operation, &body) {
+            if updates() {
+                write(function, &described);
+            } else {
+                let is_known = SENT.get(function).is_some_and(|sent| sent.contains(&described));
+                assert!(is_known, "{function} sends what is not in infra/tests/contract/sent/:\n{described}");
+            }
         }
         Ok(())
     }
