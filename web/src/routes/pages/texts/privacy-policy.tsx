@@ -5,6 +5,7 @@ import { paths } from '~/shared/paths';
 import { siteEmail, siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
 
+/** Over 120 lines: it is one text. */
 export function Text() {
   return (
     <TextPage
