@@ -19,6 +19,7 @@ const config: Config = {
 const gardener = {
   id: String(sampleTip.authorId),
   name: sampleTip.name,
+  photoUrl: null,
   bio: '',
   location: 'Douarnenez',
   climate: 'highland',

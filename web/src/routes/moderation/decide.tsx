@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useDecide } from '~/features/moderation/cases';
@@ -138,57 +138,68 @@ export function Decide({ file, reload, onNext }: Props) {
             <NotSent error={error} kept="Your message is kept. Sign in again, then send it." />
           </div>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <div
-            ref={buttons}
-            role="group"
-            aria-label="Acts"
-            className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto"
-          >
-            {acts.map((act) => (
-              <button
-                key={act}
-                type="button"
-                data-act={act}
-                aria-expanded={shown === act}
-                aria-keyshortcuts={keys.on ? buttonOf[act].key : undefined}
-                onClick={() => open(act)}
-                className={buttonClass(buttonOf[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
-              >
-                <span>
-                  {leavesAsIs(act, file)
-                    ? `Leave ${file.state}`
-                    : takesNote(act, file)
-                      ? 'Remove note'
-                      : buttonOf[act].label}
-                  {buttonOf[act].more && !leavesAsIs(act, file) ? ` ${buttonOf[act].more}` : null}
-                </span>
-                {keys.on ? (
-                  <span aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
-                    <Key>{buttonOf[act].key}</Key>
-                  </span>
-                ) : null}
-              </button>
-            ))}
-          </div>
-          <p className="ml-auto hidden items-center gap-x-4 text-xs text-ink-soft md:flex pointer-coarse:hidden">
-            {keys.on ? (
-              <>
-                <span>
-                  <Key>j</Key> next case
-                </span>
-                <span>
-                  <Key>Esc</Key> back
-                </span>
-              </>
-            ) : null}
-            <Button kind="link" className="!text-xs" onClick={keys.turn}>
-              {keys.on ? 'Turn the keys off' : 'Turn the keys on'}
-            </Button>
-          </p>
-        </div>
+        <ActButtons file={file} shown={shown} keys={keys} group={buttons} onOpen={open} />
       </div>
     </section>
+  );
+}
+
+type ActButtonsProps = {
+  file: CaseFile;
+  /** The act whose form is open. */
+  shown: Act | undefined;
+  keys: ReturnType<typeof useKeys>;
+  group: Ref<HTMLDivElement>;
+  onOpen: (act: Act) => void;
+};
+
+/** The acts of the case, and what the keys do. */
+function ActButtons({ file, shown, keys, group, onOpen }: ActButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div ref={group} role="group" aria-label="Acts" className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
+        {file.acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            data-act={act}
+            aria-expanded={shown === act}
+            aria-keyshortcuts={keys.on ? buttonOf[act].key : undefined}
+            onClick={() => onOpen(act)}
+            className={buttonClass(buttonOf[act].kind, 'max-md:px-2 aria-expanded:border-leaf-fill')}
+          >
+            <span>
+              {leavesAsIs(act, file)
+                ? `Leave ${file.state}`
+                : takesNote(act, file)
+                  ? 'Remove note'
+                  : buttonOf[act].label}
+              {buttonOf[act].more && !leavesAsIs(act, file) ? ` ${buttonOf[act].more}` : null}
+            </span>
+            {keys.on ? (
+              <span aria-hidden="true" className="max-md:hidden pointer-coarse:hidden">
+                <Key>{buttonOf[act].key}</Key>
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      <p className="ml-auto hidden items-center gap-x-4 text-xs text-ink-soft md:flex pointer-coarse:hidden">
+        {keys.on ? (
+          <>
+            <span>
+              <Key>j</Key> next case
+            </span>
+            <span>
+              <Key>Esc</Key> back
+            </span>
+          </>
+        ) : null}
+        <Button kind="link" className="!text-xs" onClick={keys.turn}>
+          {keys.on ? 'Turn the keys off' : 'Turn the keys on'}
+        </Button>
+      </p>
+    </div>
   );
 }
 
