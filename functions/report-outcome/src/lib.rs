@@ -10,7 +10,7 @@ use api::{
     nullable, path_parameter, response, text, whole_number,
 };
 use rules::{Failure, Invalid, Note, TipId, TipResult};
-use store::{Connection, CreateUser, NewProfile, ReportOutcome};
+use store::{Connection, CreateUser, NewProfile, RecordTrial};
 use utoipa::ToSchema;
 
 /// How a tip turned out. Climate and place come from the caller's profile.
@@ -27,13 +27,13 @@ pub struct OutcomeReport {
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let tips = ReportOutcome::new(
+    let trials = RecordTrial::new(
         connection.table("TIPS_TABLE")?,
         connection.table("USERS_TABLE")?,
         connection.table("ACTIVITY_TABLE")?,
     );
     let users = CreateUser::of(connection)?;
-    Ok(Route::new((tokens, tips, users), |(tokens, tips, users), request| handle(tokens, tips, users, request)))
+    Ok(Route::new((tokens, trials, users), |(tokens, trials, users), request| handle(tokens, trials, users, request)))
 }
 
 /// Reports once a year how a public tip of another gardener turned out; another report of the year replaces the one before.
@@ -50,7 +50,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUser, request: Request) -> HandlerResult {
+pub async fn handle(tokens: &TokenRules, trials: &RecordTrial, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let id = TipId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_tip)?;
     let mut form = Form::of(&request)?;
@@ -61,7 +61,7 @@ pub async fn handle(tokens: &TokenRules, tips: &ReportOutcome, users: &CreateUse
     // Without a result the request has ended above.
     let result = result.ok_or_else(|| Problem::invalid_field("result", "is required"))?;
     let token = || bearer_token(&request);
-    let act = || tips.report(caller.id, id, result, note.as_ref(), year);
+    let act = || trials.record(caller.id, id, result, note.as_ref(), year);
     let report = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     let report = OwnOutcome::of(report).ok_or_else(|| Problem::internal("a report was stored as something else"))?;
     Ok(response::private(StatusCode::OK, &One { data: report }))

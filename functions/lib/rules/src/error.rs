@@ -158,9 +158,9 @@ pub enum MarkError {
     NoSuchTip,
     #[error("the tip is the gardener's own")]
     OwnTip,
-    /// There is no report of that year, or it is too old to be edited.
-    #[error("the gardener has no report of that year to edit")]
-    NoReport,
+    /// There is no trial of that year, or it is too old to be edited.
+    #[error("the gardener has no trial of that year to edit")]
+    NoTrial,
     /// One of the two, the gardener and the tip's author, blocks the other.
     #[error("one of the two gardeners blocks the other")]
     Blocked,

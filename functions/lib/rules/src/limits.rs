@@ -116,8 +116,8 @@ pub const UPLOAD_SECONDS: u64 = 5 * 60;
 /// Days after which a photograph that belongs to nothing is removed.
 pub const UNUSED_PHOTO_DAYS: u64 = 2;
 
-/// Days after its first version during which a report can be edited.
-pub const REPORT_DAYS: u64 = 365;
+/// Days after its first version during which a trial can be edited.
+pub const TRIAL_DAYS: u64 = 365;
 
 /// Notes on one tip's page.
 pub const NOTES: usize = 12;

@@ -1,4 +1,4 @@
-//! What gardeners do with tips: votes, saved tips, and reports of tried tips.
+//! What gardeners do with tips: votes, saved tips, and trials: how a tip turned out.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use crate::{Climate, Hold, Note, OwnMark, Timestamp, TipId, TipMark, TipResult, UserId, limits};
 
-/// A gardener's mark of a tip. There is one vote and one saved mark for each gardener and tip, and one report for each year.
+/// A gardener's mark of a tip. There is one vote and one saved mark for each gardener and tip, and one trial for each year.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub tip: TipId,
     pub gardener: UserId,
     /// The tip's author when the mark was made.
     pub author: UserId,
-    /// When it was made. The year of a report is the year of this time.
+    /// When it was made. The year of a trial is the year of this time.
     pub at: Timestamp,
     pub content: MarkContent,
 }
@@ -26,12 +26,12 @@ pub enum MarkContent {
     Outcome(Outcome),
 }
 
-/// The report of a gardener who tried a tip.
+/// How a tip turned out for a gardener who tried it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub result: TipResult,
     pub note: Option<Note>,
-    /// Of the reporter's profile, when the report was written.
+    /// Of the gardener's profile, when it was written.
     pub climate: Option<Climate>,
     /// If moderation has hidden the note.
     pub hold: Option<Hold>,

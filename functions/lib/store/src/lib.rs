@@ -61,7 +61,7 @@ pub use marks::all::{ListMarks, OwnActivity};
 pub use marks::mark::{MarkTip, UnmarkTip};
 pub use marks::outcomes::{GetOutcomes, OutcomeNote, TipOutcomes};
 pub use marks::saved::ListSaved;
-pub use marks::trial::ReportOutcome;
+pub use marks::trial::RecordTrial;
 pub use marks::tried::{GardenerTried, ListTried, Tried};
 pub use moderation::appeal::AppealCase;
 pub use moderation::cases::{CasePosition, GetCase, ListCases};

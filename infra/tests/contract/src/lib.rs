@@ -96,8 +96,8 @@ impl Modify for Limits {
             "noticeDays": limits::NOTICE_DAYS,
             "photoSide": limits::PHOTO_SIDE,
             "publicSeconds": limits::PUBLIC_SECONDS,
-            "reportDays": limits::REPORT_DAYS,
             "restorableDays": limits::RESTORABLE_DAYS,
+            "trialDays": limits::TRIAL_DAYS,
             "uploadBytes": limits::UPLOAD.end(),
         });
         document.extensions.get_or_insert_default().merge(Extensions::from_iter([("x-limits", named)]));

@@ -7,7 +7,7 @@ import { Held, type HeldThing } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { type Fate, notKept, thisYear, useMark, waitingWords } from '~/features/tips/marks/mutations';
 import { ownMarks, ownTrials } from '~/features/tips/marks/queries';
-import { reportDays } from '~/shared/api/limits.gen';
+import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, trialDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
@@ -175,7 +175,7 @@ function Toggle(props: ToggleProps) {
 }
 
 /** How long a trial can be edited. */
-const editableMs = reportDays * 24 * 3600 * 1000;
+const editableMs = trialDays * 24 * 3600 * 1000;
 
 /** What was chosen and typed, by year. It survives a closed dialog, another page and a reload. */
 function useDrafts(id: string) {

@@ -51,6 +51,6 @@ export const mostWeeksLater = 6;
 export const noticeDays = 90;
 export const photoSide = 200;
 export const publicSeconds = 300;
-export const reportDays = 365;
 export const restorableDays = 30;
+export const trialDays = 365;
 export const uploadBytes = 4194304;

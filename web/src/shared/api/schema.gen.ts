@@ -1753,7 +1753,7 @@ export interface components {
             worked: number;
         };
         /**
-         * @description The only role there is; the specification shows no other.
+         * @description The role that a profile shows. That of moderators is another attribute of the stored profile, and no response has it.
          * @enum {string}
          */
         Role: "user";

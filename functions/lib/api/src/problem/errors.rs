@@ -65,7 +65,7 @@ impl From<MarkError> for Problem {
             MarkError::OwnTip => {
                 Self::new(Code::OwnTip, "This tip is yours. Other gardeners will say how it went for them.")
             }
-            MarkError::NoReport => Self::invalid_field(
+            MarkError::NoTrial => Self::invalid_field(
                 "year",
                 "must be this year, or the year of your own report that is less than a year old",
             ),

@@ -79,13 +79,12 @@ impl DeleteUser {
     /// is as old as the response, because DynamoDB may have taken seconds for it. A profile that
     /// an operator has disabled is not leaving.
     async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
-        let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
-        let update = update.set_if_missing("leaving", text(self.users.now())).add("revision", number(1));
-        let update = update.when(any([is("status", text(Status::Active)), exists("leaving")]));
-        let update = update.returning(ReturnValue::AllOld).showing_stored();
         let mut retry = Retry::new();
         loop {
-            match update.clone().send().await? {
+            let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
+            let update = update.set_if_missing("leaving", text(self.users.now())).add("revision", number(1));
+            let update = update.when(any([is("status", text(Status::Active)), exists("leaving")]));
+            match update.returning(ReturnValue::AllOld).showing_stored().send().await? {
                 Ok(before) => {
                     let before = read::<Leaver>(before)?;
                     return Ok(Some(before.leaving.unwrap_or_else(|| self.users.now())));

@@ -10,15 +10,15 @@ use crate::table::{Table, above, key};
 
 /// Writes down how a tip turned out.
 #[derive(Clone, Debug)]
-pub struct ReportOutcome(Marking);
+pub struct RecordTrial(Marking);
 
-impl ReportOutcome {
+impl RecordTrial {
     pub fn new(tips: Table, users: Table, activity: Table) -> Self {
         Self(Marking { tips, users, activity })
     }
 
     /// Writes this year's trial, or changes the one of an earlier `year` that was made less than a year ago. Returns it.
-    pub async fn report(
+    pub async fn record(
         &self,
         caller: UserId,
         tip: TipId,
@@ -29,7 +29,7 @@ impl ReportOutcome {
         let now = self.0.tips.now();
         let year = year.unwrap_or_else(|| now.year());
         if year > now.year() {
-            return Err(MarkError::NoReport);
+            return Err(MarkError::NoTrial);
         }
         let before = self.0.read(caller, tip, OwnMark::Outcome, year, now).await?;
         if before.author == caller {
@@ -39,7 +39,7 @@ impl ReportOutcome {
         let links = note.map_or(0, |note| links(note.as_str()));
         Newcomer { shows: false, links }.check(before.joined, 0, now)?;
         if year < now.year() && !before.is_marked {
-            return Err(MarkError::NoReport);
+            return Err(MarkError::NoTrial);
         }
         if !before.is_marked {
             self.0.count(caller, OwnMark::Outcome, now, &before).await?;
@@ -52,9 +52,9 @@ impl ReportOutcome {
             let trial = trial.set_if_missing("at", text(now)).set_if_missing("mark", text(mark));
             trial.set("actor", text(caller)).set_if_missing("author", text(before.author))
         } else {
-            trial.when(above("at", text(now.days_before(limits::REPORT_DAYS))))
+            trial.when(above("at", text(now.days_before(limits::TRIAL_DAYS))))
         };
         let written = trial.settle(MarkError::from(Refused::Busy)).await?;
-        Ok(mark(written.ok_or(MarkError::NoReport)?)?)
+        Ok(mark(written.ok_or(MarkError::NoTrial)?)?)
     }
 }

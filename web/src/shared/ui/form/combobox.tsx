@@ -30,6 +30,7 @@ type Props<Option extends Choice> = {
  * A text input with suggestions, the "combobox with listbox popup" of the ARIA Authoring Practices: list autocomplete with manual
  * selection. Any text is allowed. Enter takes the marked option; without one it submits the form.
  */
+// Over 120 lines: the input and its list are one pattern with one state.
 export function Combobox<Option extends Choice>({
   label,
   value,

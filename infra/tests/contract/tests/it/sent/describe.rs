@@ -180,7 +180,6 @@ fn value(stored: &Value) -> String {
     match (kind.as_str(), stored) {
         ("S", Value::String(text)) => redacted(text),
         ("N", Value::String(number)) if number == "0" => number.clone(),
-        ("N", Value::String(number)) if number.starts_with('-') => "[negative]".to_owned(),
         ("N", _) => "[number]".to_owned(),
         ("BOOL", truth) => truth.to_string(),
         ("M", _) => "[map]".to_owned(),
