@@ -217,10 +217,13 @@ fn any_edit_of_a_profile_changes_its_fields_only_or_is_rejected() {
         }
         let request = request("PATCH", &format!("/user/{}", plot.rowan.id())).by(&plot.rowan);
         if let Some(edited) = plot.check(request, 200, &body, &fields).await {
+            let before = before.as_object_mut().unwrap();
             for name in body.keys() {
-                before[name] = edited[name].clone();
+                // A profile without a plant has no such field.
+                before.remove(name);
+                before.extend(edited.get(name).map(|value| (name.clone(), value.clone())));
             }
-            assert_eq!(edited, before, "a field that was not sent has changed");
+            assert_eq!(edited.as_object(), Some(&*before), "a field that was not sent has changed");
             plot.check_stored().await;
         }
         assert_eq!(plot.read(read()).await, before);
