@@ -64,7 +64,7 @@ impl Sentences {
     fn of(&self, notice: &Notice) -> String {
         let found = self.sentences.iter().find(|sentence| sentence.suits(notice));
         let says = found.map(|sentence| sentence.says.as_str()).unwrap_or_default();
-        // The title comes last: it may have braces of its own.
+        // The title comes last, because it may contain braces.
         says.replace("{count}", &notice.count.to_string())
             .replace("{why}", &self.why.mail)
             .replace("{title}", &notice.title)

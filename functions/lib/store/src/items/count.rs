@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use rules::{Climate, Counts, Failure, Mark, MarkContent, OwnMark, Timestamp, TipId, TipMark, TipResult, vote_weight};
 
 use super::mark::of_tip;
-use super::top::TOP;
-use crate::aws::item::{Item, number_of, text, text_of};
+use crate::aws::item::{Item, number_of, text};
 use crate::table::{Table, Write, exists, key};
 
 /// The sort key of an item with counts.
@@ -52,11 +51,6 @@ pub(crate) fn stored_sums(item: &Item) -> Sums {
     let names = TipMark::ALL.iter().map(TipMark::to_string).chain([SCORE.to_owned()]).chain(results);
     let sums = names.map(|name| (number_of(Some(item), &name), name)).filter(|(sum, _)| *sum != 0);
     sums.map(|(sum, name)| (name, sum)).collect()
-}
-
-/// Whether the stream keeps this item: the counts of a tip, or the list of the top tips. Others have the same sort key.
-pub fn is_counts(item: &Item) -> bool {
-    text_of(item, "sk") == Some(COUNTS) && text_of(item, "pk").is_some_and(|pk| pk == TOP || pk.starts_with("T#"))
 }
 
 /// Brings counts to the cards with an update of theirs.

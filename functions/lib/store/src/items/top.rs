@@ -7,7 +7,7 @@ use rules::{Failure, TipId, UserId};
 use serde::{Deserialize, Serialize};
 
 use super::count::{COUNTS, counts_of};
-use crate::aws::item::{Item, number, readable, to_value};
+use crate::aws::item::{Item, number, readable, text_of, to_value};
 use crate::table::{Table, any, is, key, missing};
 
 /// The partition key of the item with the tips of the highest scores.
@@ -15,6 +15,7 @@ pub(crate) const TOP: &str = "TOP";
 /// Tips in it: five times as many as the home page shows, because some may be hidden.
 const RANKED: usize = 60;
 const RANKED_OF_ONE: usize = 4;
+
 /// A tip of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Ranked {
@@ -65,4 +66,9 @@ pub(crate) async fn write_top(activity: &Table, tips: Vec<Ranked>, version: u64)
 pub(crate) async fn top(activity: &Table) -> Result<Top, Failure> {
     let stored: Option<Item> = counts_of(activity, [TOP.to_owned()], false).await?.remove(TOP);
     Ok(stored.and_then(readable).unwrap_or_default())
+}
+
+/// Whether the stream keeps this item: the counts of a tip, or the list of the top tips. Others have the same sort key.
+pub fn is_counts(item: &Item) -> bool {
+    text_of(item, "sk") == Some(COUNTS) && text_of(item, "pk").is_some_and(|pk| pk == TOP || pk.starts_with("T#"))
 }

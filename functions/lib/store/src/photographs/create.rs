@@ -1,10 +1,11 @@
-use rules::{Daily, Failure, PhotoError, PhotoId, Refused, Status, Timestamp, UserId, limits};
+use rules::{Daily, Failure, PhotoError, PhotoId, Refused, Timestamp, UserId, limits};
 
-use crate::aws::item::{text, to_item};
+use crate::aws::item::to_item;
 use crate::aws::retry::{Reason, Retry};
 use crate::items::photo::{LISTED, PhotoItem};
+use crate::items::profile::active;
 use crate::limits::day::one_more;
-use crate::table::{Table, by_id, is, transact};
+use crate::table::{Table, transact};
 
 /// Announces photographs.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ impl CreatePhoto {
         }
         let (id, now, mut retry) = (PhotoId::of_clock(self.activity.clock()), self.activity.now(), Retry::new());
         loop {
-            let active = self.users.check(by_id(owner)).when(is("status", text(Status::Active))).showing_stored();
+            let active = active(&self.users, owner, 0).showing_stored();
             let day = one_more(&self.activity, owner, Daily::Photos, "photos", now);
             let photo = self.activity.put(to_item(PhotoItem::new(id, owner, now))?);
             let Some(reasons) = transact(vec![active, day, photo]).await? else { return Ok(id) };

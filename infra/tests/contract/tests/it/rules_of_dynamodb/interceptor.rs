@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::interceptors::BeforeTransmitInterceptorContextRef;
 use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
+use serde_json::Value;
 
 use super::requests;
 use super::schema::Tables;
@@ -57,10 +58,7 @@ impl Intercept for Checker {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let request = context.request();
-        let target = request.headers().get("x-amz-target").unwrap_or_default();
-        let operation = target.rsplit('.').next().unwrap_or_default();
-        let body = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
+        let (operation, body) = operation_and_body(context)?;
         let checked = requests::check(&TABLES, operation, &body);
         if let Err(violation) = &checked {
             // The test may fail for an error that follows from it.
@@ -69,4 +67,14 @@ impl Intercept for Checker {
         }
         Ok(checked?)
     }
+}
+
+/// What a request does, such as `PutItem`, and its body.
+pub fn operation_and_body<'a>(
+    context: &'a BeforeTransmitInterceptorContextRef<'_>,
+) -> Result<(&'a str, Value), BoxError> {
+    let request = context.request();
+    let target = request.headers().get("x-amz-target").unwrap_or_default();
+    let body = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
+    Ok((target.rsplit('.').next().unwrap_or_default(), body))
 }

@@ -24,4 +24,4 @@ mod tokens;
 /// The rules of values: sizes, numbers, sets, nesting.
 mod values;
 
-pub use interceptor::{Violations, checked};
+pub use interceptor::{Violations, checked, operation_and_body};

@@ -5,6 +5,7 @@
 mod describe;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::{env, fs};
@@ -17,6 +18,7 @@ use store::Table;
 
 use crate::files::root;
 use crate::granted::{GRANTED, folder_of_run};
+use crate::rules_of_dynamodb::operation_and_body;
 
 /// The programs of operators, which have no role of a function.
 const OPERATORS: &str = "operators";
@@ -47,11 +49,8 @@ impl Intercept for Sent {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let request = context.request();
-        let operation =
-            request.headers().get("x-amz-target").unwrap_or_default().rsplit('.').next().unwrap_or_default();
-        let body = serde_json::from_slice(request.body().bytes().unwrap_or_default())?;
         let Self(function) = self;
+        let (operation, body) = operation_and_body(context)?;
         for described in describe::request(operation, &body) {
             if updates() {
                 write(function, &described);
@@ -87,10 +86,10 @@ fn read() -> BTreeMap<String, BTreeSet<String>> {
 fn write(function: &str, request: &str) {
     let folder = folder_of_run("sent").unwrap().join(function);
     fs::create_dir_all(&folder).unwrap();
-    let name = request
-        .bytes()
-        .fold(14_695_981_039_346_656_037_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(1_099_511_628_211));
-    fs::write(folder.join(name.to_string()), request).unwrap();
+    // The same request has the same name in every process.
+    let mut name = DefaultHasher::new();
+    request.hash(&mut name);
+    fs::write(folder.join(name.finish().to_string()), request).unwrap();
 }
 
 /// `infra/tests/nextest.toml` runs it when all others have ended.
