@@ -20,6 +20,9 @@ pub struct NewAct {
     pub act: Act,
     /// For the owner of the thing, and for the log. Required unless the act is to keep it.
     pub message: Option<ReportNote>,
+    /// The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes.
+    #[schema(max_length = 100)]
+    pub thing_version: String,
 }
 
 /// The route with its clients.
@@ -65,11 +68,13 @@ pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -
     if message.is_none() && act.is_some_and(|act| act != Act::Keep) {
         form.reject("message", "is required: the owner reads it");
     }
+    let thing_version = form.required("thingVersion", text(|version| Ok(version.to_owned())));
     form.finish()?;
     let version = preconditions::if_match(&request)?;
     let version = version.ok_or_else(|| Problem::invalid_field("If-Match", "must be the version of the case"))?;
     // Without an act the request has ended above.
     let act = act.ok_or_else(|| Problem::invalid_field("act", "is required"))?;
-    let case = cases.decide(moderator.id, thing, &Decision { act, message, version }).await?;
+    let thing_version = thing_version.unwrap_or_default();
+    let case = cases.decide(moderator.id, thing, &Decision { act, message, version, thing_version }).await?;
     Ok(response::private_version(StatusCode::OK, case.version, &One { data: CaseHead::from(case) }))
 }

@@ -3,7 +3,7 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{Block, Notices, OwnOutcome, OwnReport, OwnUser, Tip};
+use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, TipMark, UserId};
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub struct Exported {
     /// Of tips, notes and profiles; their outcomes are not in it. Null on later pages.
     #[schema(required = true)]
     pub reports: Option<Vec<OwnReport>>,
+    /// Against acts of moderators. Null on later pages.
+    #[schema(required = true)]
+    pub appeals: Option<Vec<OwnAppeal>>,
     /// Whom the gardener blocks and mutes. Null on later pages.
     #[schema(required = true)]
     pub blocks: Option<Vec<Block>>,
@@ -174,11 +177,11 @@ pub async fn handle(
         }
     };
     let (profile, page, lists) = tokio::try_join!(users.get(id), tips.page(id, after), lists)?;
-    let (marks, photos, reports, blocks, notices) = match lists {
-        Some((OwnActivity { marks, photos, reports }, blocks, notices)) => {
-            (Some(marks), Some(photos), Some(reports), Some(blocks), Some(notices))
+    let (marks, photos, reports, appeals, blocks, notices) = match lists {
+        Some((OwnActivity { marks, photos, reports, appeals }, blocks, notices)) => {
+            (Some(marks), Some(photos), Some(reports), Some(appeals), Some(blocks), Some(notices))
         }
-        None => (None, None, None, None, None),
+        None => (None, None, None, None, None, None),
     };
     let export = Export {
         data: Exported {
@@ -189,6 +192,7 @@ pub async fn handle(
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
             notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
+            appeals: appeals.map(|appeals| appeals.into_iter().map(OwnAppeal::from).collect()),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),
     };

@@ -33,7 +33,11 @@ impl utoipa::ToSchema for LogMonth {}
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let acts = ListActs::new(connection.table("ACTIVITY_TABLE")?);
+    let acts = ListActs::new(
+        connection.table("TIPS_TABLE")?,
+        connection.table("USERS_TABLE")?,
+        connection.table("ACTIVITY_TABLE")?,
+    );
     let clock = connection.clock();
     Ok(Route::new((tokens, acts, clock), |(tokens, acts, clock), request| handle(tokens, acts, clock.now(), request)))
 }

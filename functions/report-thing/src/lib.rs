@@ -4,9 +4,11 @@ use api::error_responses::{
     Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooManyThings, Unauthenticated, Unavailable,
     UnsupportedMediaType,
 };
-use api::{Caller, Form, HandlerResult, Problem, Request, Route, TokenRules, bearer_token, blankable, response, text};
-use rules::{Failure, ReportNote, ReportReason, Thing, ThingKind};
-use store::{Connection, CreateUser, NewProfile, ReportThing};
+use api::{
+    Caller, Form, HandlerResult, Problem, Request, Route, TokenRules, bearer_token, blankable, nullable, response, text,
+};
+use rules::{Failure, PhotoId, ReportNote, ReportReason, Thing, ThingKind};
+use store::{Connection, CreateUser, NewProfile, NewReport, ReportThing};
 use utoipa::ToSchema;
 
 /// What is wrong with what.
@@ -19,6 +21,8 @@ pub struct Report {
     pub id: String,
     pub reason: ReportReason,
     pub note: Option<ReportNote>,
+    /// The photograph of the tip or profile that it is about.
+    pub photo: Option<PhotoId>,
 }
 
 /// The route with its clients.
@@ -34,7 +38,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 }
 
 /// Reports something that everybody can see and that is not the caller's. A moderator decides; reports of gardeners with a record hide it
-/// before that, unsafe advice soonest. While a report is open, another one of the same thing changes nothing.
+/// before that, unsafe advice soonest. A gardener has one open report of a thing: another one takes its place.
 #[utoipa::path(
     post,
     path = "/reports",
@@ -54,6 +58,7 @@ pub async fn handle(tokens: &TokenRules, things: &ReportThing, users: &CreateUse
     let id = form.required("id", text(|id| Ok(id.to_owned())));
     let reason = form.required("reason", text(ReportReason::parse));
     let note = form.optional("note", blankable(ReportNote::parse)).flatten();
+    let photo = form.optional("photo", nullable(text(api::photo))).flatten();
     form.finish()?;
     // Without one of them the request has ended above.
     let (Some(kind), Some(id), Some(reason)) = (kind, id, reason) else {
@@ -61,7 +66,7 @@ pub async fn handle(tokens: &TokenRules, things: &ReportThing, users: &CreateUse
     };
     let thing = Thing::parse(kind, &id).ok_or_else(Problem::no_such_thing)?;
     let token = || bearer_token(&request);
-    let act = || things.report(caller.id, thing, reason, note.clone());
+    let act = || things.report(caller.id, thing, NewReport { reason, note: note.clone(), photo });
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

@@ -16,11 +16,13 @@ import {
   CANARY,
   endpoint,
   onAws,
+  type Origin,
   outputs,
   ownVerification,
   poolOf,
   type Profile,
   site,
+  type TestRequest,
   type Verification,
   variable,
 } from './garden.ts';
@@ -110,6 +112,14 @@ export async function currentTokens(options?: { forceRefresh: boolean }) {
   if (!tokens?.idToken) throw new Error('nobody is signed in');
   return { accessToken: tokens.accessToken.toString(), idToken: tokens.idToken.toString() };
 }
+
+/** The request of an act in a case, as this moderator sees the case now. */
+export async function act(at: Origin, path: string, by: string, what: string, message: string): Promise<TestRequest> {
+  const seen = (await call(at, 'GET', path, { by })).json<{ data: { version: number; thingVersion: string } }>().data;
+  const body = { act: what, message, thingVersion: seen.thingVersion };
+  return { by, body, headers: { 'if-match': `"${seen.version}"` } };
+}
+
 
 /** The same, who decides reports. The token says so. */
 export async function moderator(): Promise<Gardener> {

@@ -259,9 +259,13 @@ export const handlers: Handlers = {
       const found = cases.find((file) => file.kind === kind && file.id === id);
       return found ? response(200, { data: found }) : problem(404, 'not-found');
     },
-    post: ({ params: { kind, id } }, { cases }) => {
+    post: ({ params: { kind, id }, body }, { cases }) => {
       const found = cases.find((file) => file.kind === kind && file.id === id);
-      return found ? response(200, { data: { ...found, waits: false } }) : problem(404, 'not-found');
+      if (!found) return problem(404, 'not-found');
+      if (body.thingVersion !== found.thingVersion) {
+        return problem(412, 'stale', { detail: 'What the case is about has changed since it was read.' });
+      }
+      return response(200, { data: { ...found, waits: false } });
     },
   },
   '/me/blocks': {
@@ -378,6 +382,7 @@ export const handlers: Handlers = {
           marks: null,
           photos: null,
           reports: null,
+          appeals: null,
           blocks: null,
           notices: null,
         },

@@ -263,6 +263,9 @@ pub enum CaseError {
     OwnCase,
     #[error("the case has another version")]
     Stale,
+    /// Its author has changed it since the moderator saw it.
+    #[error("what the case is about has another version")]
+    ThingChanged,
     /// The act does not suit the thing or its state.
     #[error("the act does not suit the case")]
     Unsuited,

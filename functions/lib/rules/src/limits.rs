@@ -101,8 +101,18 @@ pub const MOST_WEEKS_LATER: i32 = 6;
 pub const NOTICES: u16 = 20;
 pub const NOTICE_DAYS: u64 = 90;
 
-/// Bytes of the text of a reported thing that its case keeps: a write of the case is two write units then.
-pub const COPY_BYTES: usize = 1_300;
+/// Bytes of the text of a reported thing that its case keeps for the queue: a write of the case is one write unit then. The whole text
+/// is kept beside it.
+pub const COPY_BYTES: usize = 280;
+
+/// Days for which the text of a decided case is kept: as long as an appeal is possible, and some.
+pub const EVIDENCE_DAYS: u64 = 30;
+
+/// Days after its last report after which an open case ends whose thing is gone.
+pub const GONE_DAYS: u64 = 90;
+
+/// The last decided reports by which a reporter's next ones weigh.
+pub const LATELY: usize = 20;
 
 /// Bytes of an upload.
 pub const UPLOAD: RangeInclusive<u32> = 1_024..=4 * 1_024 * 1_024;

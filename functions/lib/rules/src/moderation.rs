@@ -2,12 +2,16 @@
 
 use std::fmt;
 
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 
 use crate::known;
 use crate::{
-    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Photo, ReportNote, ReportReason, Set, Status, ThingKind,
-    Timestamp, TipId, UserId, limits,
+    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Part, Photo, PhotoId, ReportNote, ReportReason, Set,
+    Status, ThingKind, ThingNow, Timestamp, TipId, UserId, limits,
 };
 
 ulid_id!(/** The id of an act of moderation. */ ActId);
@@ -43,8 +47,9 @@ impl Thing {
         }
     }
 
+    /// Reads the canonical form only.
     pub fn parse(kind: ThingKind, id: &str) -> Option<Self> {
-        match kind {
+        let thing = match kind {
             ThingKind::Tip => TipId::parse(id).map(Self::Tip),
             ThingKind::Profile => UserId::parse(id).map(Self::Profile),
             ThingKind::Outcome => {
@@ -53,7 +58,8 @@ impl Thing {
                 let year = year.parse().ok().filter(|year: &u16| (2_000..=9_999).contains(year))?;
                 Some(Self::Outcome { tip: TipId::parse(tip)?, year, gardener: UserId::parse(gardener)? })
             }
-        }
+        };
+        thing.filter(|thing| thing.id() == id)
     }
 }
 
@@ -94,28 +100,73 @@ pub struct Hold {
     pub removed: bool,
 }
 
-/// What a thing says.
+/// What a thing says: everything of it that a gardener has written or chosen, and that others see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
     pub title: String,
     pub text: String,
-    /// Only of the thing as it is now.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<ContentPart>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub photos: Vec<Photo>,
 }
 
-impl Content {
-    /// What a case keeps of it: the start, if the text is long.
-    #[must_use]
-    pub fn copied(mut self) -> Self {
-        if self.text.len() > limits::COPY_BYTES {
-            let end = (0..=limits::COPY_BYTES).rev().find(|end| self.text.is_char_boundary(*end));
-            self.text.truncate(end.unwrap_or_default());
-            self.text.push('…');
-        }
-        Self { photos: Vec::new(), ..self }
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ContentPart {
+    pub part: Part,
+    pub text: String,
+}
+
+impl ContentPart {
+    /// `None` if there is nothing to say.
+    pub fn new(part: Part, text: &str) -> Option<Self> {
+        (!text.is_empty()).then(|| Self { part, text: text.to_owned() })
     }
 }
+
+/// What a thing was when it was reported.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// [`Content::version`]
+    pub version: String,
+    /// When it was last reported so.
+    pub at: Timestamp,
+    pub content: Content,
+}
+
+impl Content {
+    /// The title and the start of the text: what the queue shows.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        let mut text = self.text.clone();
+        if text.len() > limits::COPY_BYTES {
+            let end = (0..=limits::COPY_BYTES).rev().find(|end| text.is_char_boundary(*end));
+            text.truncate(end.unwrap_or_default());
+            text.push('…');
+        }
+        Self { title: self.title.clone(), text, ..Self::default() }
+    }
+
+    /// The same for the same content, and another one for any other.
+    pub fn version(&self) -> String {
+        digest(self)
+    }
+
+    /// The version of what a moderator sees of a thing: of its content, of who sees it, and of what was done with it.
+    pub fn version_seen(content: Option<&Self>, now: ThingNow, is_public: bool) -> String {
+        digest(&(content, is_public, now))
+    }
+}
+
+fn digest(of: &impl Serialize) -> String {
+    // Strings, numbers and lists are always JSON.
+    let json = serde_json::to_vec(of).unwrap_or_default();
+    let hash = Sha256::digest(json);
+    BASE64_URL_SAFE_NO_PAD.encode(&hash[..VERSION_BYTES])
+}
+
+/// Two contents of one thing have the same version once in 2^96 tries.
+const VERSION_BYTES: usize = 12;
 
 /// A case with what its thing was when it was reported.
 #[derive(Clone, Debug)]
@@ -130,12 +181,19 @@ pub struct Case {
     pub acted_at: Option<Timestamp>,
     /// A moderator has decided to keep the thing.
     pub was_kept: bool,
+    /// The start of what was reported, until it is decided.
     pub copy: Content,
+    /// Of the reports that no moderator has decided, in hundredths.
+    pub weight: u32,
     pub version: u64,
     /// Whether it waits for a moderator.
     pub waits: bool,
     /// It waits because its owner has appealed.
     pub is_appeal: bool,
+    /// What its thing is held by. It outlives the thing.
+    pub hold: Option<Hold>,
+    /// It ends by itself: it is decided, or its thing is gone.
+    pub ends: bool,
 }
 
 impl CaseState {
@@ -151,6 +209,28 @@ impl CaseState {
 }
 
 impl Case {
+    /// A case that is not stored yet: a moderator acts on something that nobody has reported.
+    pub fn unreported(thing: Thing, owner: UserId, copy: Content, now: Timestamp) -> Self {
+        Self {
+            thing,
+            state: CaseState::Open,
+            owner,
+            reasons: Set::default(),
+            reports: 0,
+            opened: now,
+            decided_at: None,
+            acted_at: None,
+            was_kept: false,
+            copy,
+            weight: 0,
+            version: 0,
+            waits: false,
+            is_appeal: false,
+            hold: None,
+            ends: false,
+        }
+    }
+
     /// Until when the owner of the thing can appeal.
     pub fn appeal_until(&self) -> Option<Timestamp> {
         self.acted_at.filter(|_| self.state.is_held()).map(|at| at.days_after(limits::APPEAL_DAYS))
@@ -168,13 +248,31 @@ pub struct CaseFile {
     pub is_public: bool,
     /// What the moderator can choose.
     pub acts: Vec<Act>,
+    /// Of what the moderator sees now ([`Content::version_seen`]).
+    pub thing_version: String,
+    /// What was reported, the newest first. It ends some time after the decision.
+    pub evidence: Vec<Evidence>,
     /// Of reporters without their names, the newest first.
-    pub reports: Vec<(ReportReason, Option<ReportNote>, Timestamp)>,
+    pub reports: Vec<FiledReport>,
     pub appeals: Vec<(Appeal, Timestamp)>,
     /// `None` if the owner has left.
     pub owner: Option<CaseOwner>,
     /// Earlier acts about what the owner wrote, the newest first.
     pub history: Vec<LoggedAct>,
+}
+
+/// A report, as a moderator sees it.
+#[derive(Debug)]
+pub struct FiledReport {
+    pub reason: ReportReason,
+    pub note: Option<ReportNote>,
+    pub at: Timestamp,
+    /// In hundredths.
+    pub weight: u32,
+    /// Of the content that it is about. `None` of a report that an earlier release stored.
+    pub version: Option<String>,
+    /// The photograph that it is about.
+    pub photo: Option<PhotoId>,
 }
 
 #[derive(Debug)]
@@ -215,6 +313,14 @@ pub struct OwnReport {
     pub outcome: Option<CaseState>,
 }
 
+/// An appeal of the gardener's.
+#[derive(Clone, Debug)]
+pub struct OwnAppeal {
+    pub thing: Thing,
+    pub at: Timestamp,
+    pub text: Appeal,
+}
+
 /// A gardener whom another one blocks or mutes.
 #[derive(Clone, Debug)]
 pub struct Block {
@@ -230,23 +336,40 @@ pub struct Block {
 pub struct Reporter {
     pub joined: Timestamp,
     pub public_tips: u64,
-    /// Reports that moderators have decided, and those of them that they upheld.
-    pub decided: u64,
-    pub upheld: u64,
+    pub standing: Standing,
 }
 
+/// What a gardener's reports were worth that moderators have decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// All of them, and those that were upheld.
+    pub decided: u64,
+    pub upheld: u64,
+    /// The last ones, and those of them that were upheld.
+    pub lately: u64,
+    pub lately_upheld: u64,
+}
+
+/// The weight of one report in whole.
+pub const WHOLE: u32 = 100;
+
 impl Reporter {
-    /// How much a report counts towards hiding a thing before a moderator has seen it. A new account counts nothing, so a mob of
-    /// new accounts hides nothing; a gardener of a week who has given something counts 1; one whose reports were right counts 2.
+    /// How much a report counts towards hiding a thing before a moderator has seen it, in hundredths. A new account counts nothing, so a
+    /// mob of new accounts hides nothing; a gardener of a week who has given something counts 1; one whose reports were right counts 2.
+    /// Who reports falsely counts less: only the share of the last reports that moderators upheld.
     pub fn weight(&self, now: Timestamp) -> u32 {
         const SETTLED_DAYS: u64 = 7;
+        let Standing { decided, upheld, lately, lately_upheld } = self.standing;
         let is_new = self.joined > now.days_before(SETTLED_DAYS);
-        if is_new || (self.public_tips == 0 && self.upheld == 0) {
-            0
-        } else if self.decided >= 3 && self.upheld * 10 >= self.decided * 7 {
-            2
-        } else {
-            1
+        if is_new || (self.public_tips == 0 && upheld == 0) {
+            return 0;
+        }
+        let whole = if decided >= 3 && upheld * 10 >= decided * 7 { 2 * WHOLE } else { WHOLE };
+        let is_false = lately >= 5 && lately_upheld * 5 < lately;
+        match u32::try_from(lately_upheld * u64::from(whole) / lately.max(1)) {
+            _ if lately == 0 => whole,
+            Ok(weight) if !is_false => weight,
+            _ => 0,
         }
     }
 }
@@ -254,7 +377,7 @@ impl Reporter {
 /// The reports of a case that no moderator has decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// The sum of the weights, and the part of those who say that it is unsafe.
+    /// The sum of the weights, and the part of those who say that it is unsafe, in hundredths.
     pub total: u32,
     pub unsafe_advice: u32,
     /// Reporters whose reports count.
@@ -275,9 +398,9 @@ impl Score {
 
     /// Whether the reports hide the thing at once. After a moderator has decided to keep it, it takes twice as many.
     pub fn hides(&self, was_kept: bool) -> bool {
-        const HIDES: u32 = 3;
-        const HIDES_UNSAFE: u32 = 2;
-        const HIDES_KEPT: u32 = 6;
+        const HIDES: u32 = 3 * WHOLE;
+        const HIDES_UNSAFE: u32 = 2 * WHOLE;
+        const HIDES_KEPT: u32 = 6 * WHOLE;
         if was_kept {
             return self.total >= HIDES_KEPT && self.people >= 2;
         }
@@ -298,23 +421,36 @@ mod tests {
         for other in ["tip#01", "plant#x", "outcome#01.2026", "profile#", ""] {
             assert_eq!(Thing::of_text(other), None, "{other}");
         }
+        for year in ["+2026", "02026"] {
+            assert_eq!(Thing::parse(ThingKind::Outcome, &format!("{tip}.{year}.{gardener}")), None, "{year}");
+        }
     }
 
     #[test]
-    fn report_weighs_more_the_more_its_reporter_has_given() {
+    fn report_weighs_more_the_more_its_reporter_has_given_and_less_the_more_were_false() {
         let now = Timestamp::now();
-        let check = |days, public_tips, decided, upheld, expect| {
-            let reporter = Reporter { joined: now.days_before(days), public_tips, decided, upheld };
+        let check = |days, public_tips, [decided, upheld, lately, lately_upheld]: [u64; 4], expect| {
+            let standing = Standing { decided, upheld, lately, lately_upheld };
+            let reporter = Reporter { joined: now.days_before(days), public_tips, standing };
             assert_eq!(reporter.weight(now), expect, "{reporter:?}");
         };
-        check(0, 50, 0, 0, 0);
-        check(6, 50, 3, 3, 0);
-        check(8, 0, 0, 0, 0);
-        check(8, 1, 0, 0, 1);
-        check(8, 0, 1, 1, 1);
-        check(8, 1, 2, 2, 1);
-        check(8, 1, 3, 2, 1);
-        check(8, 1, 10, 7, 2);
+        check(0, 50, [0, 0, 0, 0], 0);
+        check(6, 50, [3, 3, 3, 3], 0);
+        check(8, 0, [0, 0, 0, 0], 0);
+        check(8, 1, [0, 0, 0, 0], 100);
+        check(8, 0, [1, 1, 1, 1], 100);
+        check(8, 1, [2, 2, 2, 2], 100);
+        check(8, 1, [3, 2, 3, 2], 66);
+        check(8, 1, [10, 7, 10, 7], 140);
+        check(8, 1, [3, 3, 3, 3], 200);
+        // The first false report takes the weight of the next ones, until one is upheld.
+        check(8, 1, [1, 0, 1, 0], 0);
+        check(8, 1, [2, 1, 2, 1], 50);
+        check(8, 1, [10, 2, 10, 2], 20);
+        check(8, 1, [6, 1, 6, 1], 0);
+        // Only the last ones count against a gardener.
+        check(800, 1, [90, 70, 20, 0], 0);
+        check(800, 1, [90, 20, 20, 20], 100);
     }
 
     #[test]
@@ -322,7 +458,7 @@ mod tests {
         let check = |reports: &[(ReportReason, u32)], was_kept, expect| {
             let mut score = Score::default();
             for (reason, weight) in reports {
-                score.add(*reason, *weight);
+                score.add(*reason, *weight * WHOLE);
             }
             assert_eq!(score.hides(was_kept), expect, "{reports:?}");
         };

@@ -1,9 +1,11 @@
 //! The rule of moderation: which acts suit a case, what each does, and what the owner of the thing hears.
 
+use serde::Serialize;
+
 use crate::{Act, Case, CaseState, NoticeKind, ThingKind};
 
 /// What the thing of a case is now.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing")]
 pub struct ThingNow {
     pub kind: ThingKind,
@@ -194,9 +196,12 @@ mod tests {
             acted_at: None,
             was_kept: false,
             copy: Content::default(),
+            weight: 0,
             version: 1,
             waits,
             is_appeal,
+            hold: None,
+            ends: false,
         }
     }
 

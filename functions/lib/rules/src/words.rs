@@ -240,6 +240,21 @@ words!(
 );
 
 words!(
+    /// A part of what a thing says, beside its title and its text.
+    Part {
+        Summary = "summary",
+        Plant = "plant",
+        Hazards = "hazards",
+        HazardNote = "hazard-note",
+        Tools = "tools",
+        Source = "source",
+        Link = "link",
+        Picture = "picture",
+        Email = "email",
+    }
+);
+
+words!(
     /// Why something is reported. Advice that can hurt somebody is decided first.
     #[derive(Default)]
     ReportReason {

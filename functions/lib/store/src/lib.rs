@@ -69,7 +69,7 @@ pub use moderation::cases::{CasePosition, GetCase, ListCases};
 pub use moderation::decide::{DecideCase, Decision};
 pub use moderation::log::ListActs;
 pub use moderation::own::{ListReports, ReportPosition};
-pub use moderation::report::ReportThing;
+pub use moderation::report::{NewReport, ReportThing};
 pub use moderation::tip::{Intervention, ModerateTip};
 pub use notices::digest::DigestQueue;
 pub use notices::letter::Letter;

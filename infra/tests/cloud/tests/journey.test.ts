@@ -17,7 +17,7 @@ import {
   type Tip,
   tip,
 } from '../garden.ts';
-import { type Gardener, gardener, moderator } from '../gardener.ts';
+import { act, type Gardener, gardener, moderator } from '../gardener.ts';
 import { proof } from '../prove/proof.ts';
 
 const api = site;
@@ -251,14 +251,15 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     return report.id;
   };
   const [held, spam] = [await about(rowan, mireille), await about(mireille, wilma)];
-  const act = (what: string) => ({ body: { act: what, message: 'No shops here.' }, headers: { 'if-match': '"1"' } });
-  await call(api, 'POST', `/moderation/cases/tip/${held}`, { by: wilma.accessToken, ...act('hide') });
+  const [hidden, kept] = [held, spam].map((id) => `/moderation/cases/tip/${id}`) as [string, string];
+  await call(api, 'POST', hidden, await act(api, hidden, wilma.accessToken, 'hide', 'No shops here.'));
+  const { by: _, ...keep } = await act(api, kept, wilma.accessToken, 'keep', 'No shops here.');
   const other = await call(api, 'POST', '/tips', { by: mireille.accessToken, body: tip('Another shop') });
   return {
     'POST /reports': ['/reports', { body: { kind: 'tip', id: data<Tip>(other, 201)._id, reason: 'spam' } }],
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
-    'GET /moderation/cases/{kind}/{id}': [`/moderation/cases/tip/${held}`, {}],
-    'POST /moderation/cases/{kind}/{id}': [`/moderation/cases/tip/${spam}`, act('keep')],
+    'GET /moderation/cases/{kind}/{id}': [hidden, {}],
+    'POST /moderation/cases/{kind}/{id}': [kept, keep],
     'PATCH /me/notices': ['/me/notices', { body: { mail: ['digest'] } }],
     'PUT /me/blocks/{id}': [`/me/blocks/${mireille.id}`, { body: { kind: 'mute' } }],
     'DELETE /me/blocks/{id}': [`/me/blocks/${mireille.id}`, {}],

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 
 import { owner, parameter } from '../aws.ts';
 import { call, onAws, outputs, site, stackName, tip } from '../garden.ts';
-import { type Gardener, gardener, type Mail, mailsTo, moderator } from '../gardener.ts';
+import { act, type Gardener, gardener, type Mail, mailsTo, moderator } from '../gardener.ts';
 import { ask } from '../prove/ask.ts';
 import { unsubscribeToken } from '../prove/mailbox.ts';
 import { proof, requires } from '../prove/proof.ts';
@@ -80,8 +80,8 @@ test('A vote rings the author’s bell, a decision is mailed, and the link in th
 
   const report = { kind: 'tip', id, reason: 'spam' };
   expect((await call(site, 'POST', '/reports', { by: reader.accessToken, body: report })).status).toBe(204);
-  const act = { by: wilma.accessToken, body: { act: 'hide', message: 'No.' }, headers: { 'if-match': '"1"' } };
-  expect((await call(site, 'POST', `/moderation/cases/tip/${id}`, act)).status).toBe(200);
+  const path = `/moderation/cases/tip/${id}`;
+  expect((await call(site, 'POST', path, await act(site, path, wilma.accessToken, 'hide', 'No.'))).status).toBe(200);
   await vi.waitFor(async () => expect((await bell(author.accessToken)).unseen).toBe(2), 30_000);
   const { notices } = await bell(author.accessToken);
   const seenAt = notices.map(({ at }) => at).toSorted().at(-1);

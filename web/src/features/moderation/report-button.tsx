@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
+import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { later } from '~/shared/ui/load/later';
 import type { Thing } from './report-dialog';
@@ -20,6 +21,7 @@ type Props = {
 /** Opens the form of a report. A visitor signs in first, and finds the form open on the way back. */
 export function ReportButton({ thing, label, className = '' }: Props) {
   const session = useSession().state;
+  const isModerator = useIsModerator();
   const { pathname, search } = useLocation();
   const { reporting, ...state } = useNavigationState();
   const navigate = useNavigate();
@@ -42,6 +44,16 @@ export function ReportButton({ thing, label, className = '' }: Props) {
       >
         {label ? 'Report' : `Report this ${kinds[thing.kind]}`}
       </button>
+      {/* A moderator acts on what they see without a report. */}
+      {isModerator ? (
+        <Link
+          to={paths.case(thing.kind, thing.id)}
+          aria-label={label ? `Moderate: ${label}` : undefined}
+          className={`ml-4 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden ${className}`}
+        >
+          Moderate
+        </Link>
+      ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
           {/* The button may stand in small print. */}

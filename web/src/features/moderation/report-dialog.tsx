@@ -15,7 +15,13 @@ import { useReportThing } from './reports';
 import { kinds, reasons } from './words';
 
 /** What a report is about. `id`: a note's is `TIP.YEAR.GARDENER`. */
-export type Thing = { kind: ThingKind; id: string; title: string };
+export type Thing = {
+  kind: ThingKind;
+  id: string;
+  title: string;
+  /** The photograph of it that the report is about. */
+  photo?: string;
+};
 
 type Draft = { reason?: ReportReason | undefined; note: string };
 
@@ -27,7 +33,7 @@ export function ReportThing({ thing, onClose }: { thing: Thing; onClose: () => v
 }
 
 function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => void; onSent: () => void }) {
-  const { kind, id, title } = thing;
+  const { kind, id, title, photo } = thing;
   const { draft, setDraft, drop } = useDraft(thing);
   const { mutate, isPending, error } = useReportThing();
   const [unchosen, setUnchosen] = useState(false);
@@ -41,12 +47,12 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
       drop();
       onSent();
     };
-    mutate({ kind, id, reason, note: note.trim() || null }, { onSuccess });
+    mutate({ kind, id, reason, note: note.trim() || null, ...(photo ? { photo } : {}) }, { onSuccess });
   };
   // Closed, the dialog could not say that the request failed.
   const close = isPending ? () => {} : onClose;
   return (
-    <Dialog open onClose={close} title={`Report this ${kinds[kind]}`} text={<bdi>{title}</bdi>}>
+    <Dialog open onClose={close} title={`Report this ${photo ? 'photograph' : kinds[kind]}`} text={<bdi>{title}</bdi>}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

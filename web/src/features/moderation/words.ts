@@ -1,5 +1,5 @@
 /** The closed words of moderation, for a person. */
-import type { Act, CaseHead, CaseState, ReportReason, ThingKind } from '~/shared/api/schema.gen';
+import type { Act, CaseHead, CaseState, Part, ReportReason, ThingKind } from '~/shared/api/schema.gen';
 import { inDigits } from '~/shared/words';
 
 /** Each with a sentence for the gardener who chooses it. */
@@ -61,6 +61,29 @@ export const done: Record<Act, string> = {
 
 /** `3 reports` */
 export const reportsInWords = (count: number) => (count === 1 ? '1 report' : `${inDigits(count)} reports`);
+
+/** What a thing says beside its title and its text. */
+export const partsInWords: Record<Part, string> = {
+  summary: 'In one sentence',
+  plant: 'Plant',
+  hazards: 'Hazards',
+  'hazard-note': 'About the hazards',
+  tools: 'Tools',
+  source: 'Source',
+  link: 'Link',
+  picture: 'Linked picture',
+  email: 'E-mail address',
+};
+
+/** Something without a title, because it is gone. */
+export const goneInWords: Record<ThingKind, string> = {
+  tip: 'a tip that is gone',
+  outcome: 'a note that is gone',
+  profile: 'a gardener who has left',
+};
+
+/** How much a report counts: 1 is a whole one. */
+export const weightInWords = (weight: number) => (weight === 0 ? 'counts nothing' : `counts ${inDigits(weight)}`);
 
 const hourMs = 3_600_000;
 

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { caseFile, casesPage, nextOf } from '~/features/moderation/cases';
-import { done, reasonInWords, reportsInWords, stateInWords, thingInWords } from '~/features/moderation/words';
+import {
+  done,
+  goneInWords,
+  reasonInWords,
+  reportsInWords,
+  stateInWords,
+  thingInWords,
+  weightInWords,
+} from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import type { ActInLog, CaseFile, CaseOwner, FiledAppeal, FiledReport, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -15,7 +23,7 @@ import { NotFound } from '../not-found';
 import { BackToQueue } from './back-to-queue';
 import { Compare } from './compare';
 import { Decide } from './decide';
-import { titleOf } from './things';
+import { pageOf, titleOf } from './things';
 
 const description = 'What was reported, and what is known about it.';
 
@@ -52,7 +60,7 @@ export function Case() {
 }
 
 function Whole({ file, reload }: { file: CaseFile; reload: () => Promise<unknown> }) {
-  const { kind, reported, reports, opened, said, appeals, owner, history } = file;
+  const { kind, id, reported, reports, opened, weight, appeals, owner, history } = file;
   const { data: queue } = useQuery(casesPage(undefined));
   const navigate = useNavigate();
   const next = nextOf(queue?.data ?? [], file);
@@ -71,14 +79,28 @@ function Whole({ file, reload }: { file: CaseFile; reload: () => Promise<unknown
               <bdi>{title}</bdi>
             </h1>
             <p className="mt-2 text-sm text-ink-soft">
-              {reportsInWords(reports)} since <time dateTime={opened}>{longDate(opened)}</time>
+              {reports > 0 ? (
+                <>
+                  {reportsInWords(reports)} since <time dateTime={opened}>{longDate(opened)}</time>, together{' '}
+                  {weightInWords(weight)}
+                </>
+              ) : (
+                'Nobody has reported it.'
+              )}
             </p>
+            {file.public ? (
+              <p className="mt-2 text-sm">
+                <Link to={pageOf(kind, id)} className="underline underline-offset-4">
+                  {kind === 'outcome' ? 'The tip that it is on' : 'See it as others see it'}
+                </Link>
+              </p>
+            ) : null}
           </header>
           <Compare file={file} />
           <div className="mt-10 grid gap-x-12 gap-y-10 pb-12 md:grid-cols-12">
             <div className="space-y-10 md:col-span-7">
               <Appeals appeals={appeals} />
-              <Said said={said} />
+              <Said file={file} />
             </div>
             <div className="space-y-10 md:col-span-5">
               <Owner owner={owner} />
@@ -133,12 +155,30 @@ function Appeals({ appeals }: { appeals: FiledAppeal[] }) {
   );
 }
 
-function Said({ said }: { said: FiledReport[] }) {
+function Said({ file: { said, evidence, now } }: { file: CaseFile }) {
+  const about = ({ version, photo }: FiledReport) => {
+    const [newest] = evidence;
+    const of = evidence.find((one) => one.version === version);
+    const at = [of?.content, now].map((content) => content?.photos.findIndex(({ id }) => id === photo) ?? -1);
+    const number = at.find((at) => at >= 0);
+    return [
+      photo && number !== undefined && `about photograph ${number + 1}`,
+      photo && number === undefined && 'about a photograph that has been taken away',
+      of && of !== newest && `about what it was on ${longDate(of.at)}`,
+    ];
+  };
   return (
     <Part title="What the reporters said">
       <ul>
-        {said.map(({ reason, at, note }, index) => (
-          <Line key={index} words={reasonInWords(reason)} at={at} text={note} />
+        {said.map((report, index) => (
+          <Line
+            key={index}
+            words={[reasonInWords(report.reason), ...about(report), weightInWords(report.weight)]
+              .filter(Boolean)
+              .join(' · ')}
+            at={report.at}
+            text={report.note}
+          />
         ))}
       </ul>
     </Part>
@@ -176,8 +216,8 @@ function History({ history }: { history: ActInLog[] }) {
             key={`${at} ${act}`}
             words={
               <>
-                {moderator ? done[act] : `${done[act]} by reports`}: <bdi>{titleOf(kind, title)}</bdi>,{' '}
-                {reasonInWords(reason)}.
+                {moderator ? done[act] : `${done[act]} by reports`}:{' '}
+                <bdi>{titleOf(kind, title) || goneInWords[kind]}</bdi>, {reasonInWords(reason)}.
               </>
             }
             at={at}

@@ -1,67 +1,124 @@
+import type { ReactNode } from 'react';
+import { partsInWords } from '~/features/moderation/words';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
-import type { CaseFile, Content } from '~/shared/api/schema.gen';
+import type { CaseFile, Content, ContentPart, Evidence } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/calendar/dates';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
-export function Compare({ file: { kind, state, reported, now, note, public: isPublic } }: { file: CaseFile }) {
-  const sameness = now ? compare(reported, now) : undefined;
+export function Compare({ file }: { file: CaseFile }) {
+  const { kind, state, version, now, note, public: isPublic } = file;
+  const [newest, ...older] = file.evidence;
+  const reported = newest?.content ?? file.reported;
+  const title = titleOf(kind, reported.title);
+  // Nobody has reported it, or it was decided long ago.
+  const isNew = version === 0;
+  const isForgotten = !isNew && !newest && !reported.text;
+  const isSame = now && !isNew ? isSameContent(reported, now) : false;
   return (
-    <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
-      <Version heading="When it was reported" of={{ ...reported, title: titleOf(kind, reported.title) }} />
-      <section aria-label="Now">
-        <h2 className="label font-sans text-ink-soft">
-          Now · {isPublic ? 'everybody sees it' : 'only its gardener sees it'}
-        </h2>
-        {sameness ? (
-          <p className="mt-2 inline-block rounded-control bg-moss px-3 py-1 text-sm font-semibold">{sameness}</p>
-        ) : null}
-        {now ? (
-          <>
-            {note ? <ModeratorNote note={note} className="mt-3 max-w-[36.5rem]" /> : null}
-            {sameness === same ? null : <Words of={{ ...now, title: titleOf(kind, now.title) }} />}
-            <Photos of={now} />
-          </>
-        ) : (
-          <p className="mt-2">
-            {state === 'removed' ? 'It is gone for good.' : 'It is gone: its gardener has taken it back.'}
-          </p>
+    <>
+      <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
+        {isNew ? null : (
+          <Version heading="When it was reported" of={{ ...reported, title }}>
+            {isForgotten ? <p className="mt-2">What was reported is kept until 30 days after the decision.</p> : null}
+          </Version>
         )}
-      </section>
-    </div>
+        <section aria-label="Now">
+          <h2 className="label font-sans text-ink-soft">
+            Now · {isPublic ? 'everybody sees it' : 'only its gardener sees it'}
+          </h2>
+          {now && !isForgotten && !isNew ? (
+            <p className="mt-2 inline-block rounded-control bg-moss px-3 py-1 text-sm font-semibold">
+              {isSame ? 'The same as when it was reported' : 'Changed since it was reported'}
+            </p>
+          ) : null}
+          {note ? <ModeratorNote note={note} className="mt-3 max-w-[36.5rem]" /> : null}
+          {now && !isSame ? <Words of={{ ...now, title: titleOf(kind, now.title) }} /> : null}
+          {now ? null : (
+            <p className="mt-2">
+              {state === 'removed' ? 'It is gone for good.' : 'It is gone: its gardener has taken it back.'}
+            </p>
+          )}
+        </section>
+      </div>
+      {older.length > 0 ? <Older kind={kind} versions={older} /> : null}
+    </>
   );
 }
 
-const same = 'The same as when it was reported';
-/** The copy of a long text has its start only. */
-const sameStart = 'Begins as when it was reported';
-
-function compare(reported: Content, now: Content): string {
-  if (reported.title !== now.title) return 'Changed since it was reported';
-  if (reported.text === now.text) return same;
-  const start = reported.text.endsWith('…') && now.text.startsWith(reported.text.slice(0, -1));
-  return start ? sameStart : 'Changed since it was reported';
-}
-
-function Version({ heading, of }: { heading: string; of: Content }) {
+/** What it said when others reported it: it may have been changed between two reports. */
+function Older({ kind, versions }: { kind: CaseFile['kind']; versions: Evidence[] }) {
   return (
-    <section aria-label={heading}>
-      <h2 className="label font-sans text-ink-soft">{heading}</h2>
-      <Words of={of} />
+    <section aria-label="What it was before" className="mt-8">
+      {versions.map(({ version, at, content }) => (
+        <details key={version} className="border-t border-line py-3">
+          <summary className="cursor-pointer text-sm font-semibold">
+            It was another one when it was reported on <time dateTime={at}>{longDate(at)}</time>
+          </summary>
+          <Words of={{ ...content, title: titleOf(kind, content.title) }} />
+        </details>
+      ))}
     </section>
   );
 }
 
-function Words({ of: { title, text } }: { of: Content }) {
+const isSameContent = (one: Content, other: Content) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
+const inOrder = ({ title, text, parts, photos }: Content) => [
+  title,
+  text,
+  parts.map(({ part, text }) => [part, text]),
+  photos.map(({ id, alt, caption }) => [id, alt, caption]),
+];
+
+function Version({ heading, of, children }: { heading: string; of: Content; children: ReactNode }) {
+  return (
+    <section aria-label={heading}>
+      <h2 className="label font-sans text-ink-soft">{heading}</h2>
+      <Words of={of} />
+      {children}
+    </section>
+  );
+}
+
+function Words({ of }: { of: Content }) {
   return (
     <>
       <h3 className="mt-2 text-lg">
-        <bdi>{title}</bdi>
+        <bdi>{of.title}</bdi>
       </h3>
       <p dir="auto" className="mt-2 max-w-[36.5rem] whitespace-pre-line">
-        {text}
+        {of.text}
       </p>
+      <Parts of={of.parts} />
+      <Photos of={of} />
     </>
+  );
+}
+
+function Parts({ of }: { of: ContentPart[] }) {
+  if (of.length === 0) return null;
+  return (
+    <dl className="mt-3 max-w-[36.5rem] text-sm">
+      {of.map(({ part, text }) => (
+        <div key={part} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
+          <dt className="text-ink-soft">{partsInWords[part] ?? 'More'}</dt>
+          <dd dir="auto" className="min-w-0">
+            {part === 'link' || part === 'picture' ? <Address text={text} /> : text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Somebody else's page: it learns nothing of the case. */
+function Address({ text }: { text: string }) {
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+      {text}
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useDecide } from '~/features/moderation/cases';
@@ -6,12 +6,13 @@ import { NotSent } from '~/features/moderation/not-sent';
 import { done, kinds } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { limits, restorableDays } from '~/shared/api/limits.gen';
-import type { Act, CaseFile, CaseState } from '~/shared/api/schema.gen';
+import type { Act, CaseFile, CaseState, ReportReason } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Button, type ButtonKind, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
+import { Prepared } from './prepared';
 import { titleOf } from './things';
 
 type Props = {
@@ -42,13 +43,14 @@ const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits &&
 
 /** At the bottom of the screen: the acts, and the form of the chosen one. */
 export function Decide({ file, reload, onNext }: Props) {
-  const { kind, id, version, reported, acts } = file;
+  const { kind, id, version, thingVersion, reported, acts } = file;
   const [act, setAct] = useState<Act>();
   // A message is for the gardener alone, so its words never become the note's.
   const [message, setMessage] = useState('');
   const [noteText, setNoteText] = useState(file.note?.text ?? '');
   const [empty, setEmpty] = useState(false);
-  const [stale, setStale] = useState(false);
+  // What the server says has changed.
+  const [stale, setStale] = useState('');
   const { mutate, isPending, error, reset } = useDecide();
   const buttons = useRef<HTMLDivElement>(null);
   const keys = useKeys();
@@ -70,9 +72,9 @@ export function Decide({ file, reload, onNext }: Props) {
     const words = act === 'keep' ? '' : (act === 'note' ? noteText : message).trim();
     setEmpty(act !== 'keep' && !words);
     if (act !== 'keep' && !words) return;
-    setStale(false);
+    setStale('');
     mutate(
-      { kind, id, version, act, ...(words ? { message: words } : {}) },
+      { kind, id, version, thingVersion, act, ...(words ? { message: words } : {}) },
       {
         onSuccess: () => {
           void toast('success', done[act], { of: titleOf(kind, reported.title) });
@@ -81,7 +83,7 @@ export function Decide({ file, reload, onNext }: Props) {
         onError: async (error) => {
           if (!(error instanceof ApiError && error.status === 412)) return;
           await reload();
-          setStale(true);
+          setStale(error.message);
         },
       },
     );
@@ -104,7 +106,7 @@ export function Decide({ file, reload, onNext }: Props) {
       <div className="shell py-3">
         {stale ? (
           <p role="alert" className="mb-3 rounded-control bg-clay-wash px-4 py-2 text-sm">
-            Another moderator or a new report has changed this case. This is how it is now. Your message is kept.
+            {stale} This is how it is now. Your message is kept.
           </p>
         ) : null}
         {shown ? (
@@ -115,6 +117,7 @@ export function Decide({ file, reload, onNext }: Props) {
             question={
               takesNote(shown, file) ? 'The note goes, and the tip stays as it is.' : questions[shown](kinds[kind])
             }
+            reported={file.reasons}
             message={shown === 'note' ? noteText : message}
             onMessage={(text) => {
               setEmpty(false);
@@ -217,6 +220,8 @@ type FormProps = {
   verb: string;
   /** What it does. */
   question: string;
+  /** Why it was reported. */
+  reported: readonly ReportReason[];
   message: string;
   onMessage: (text: string) => void;
   error: string | undefined;
@@ -235,7 +240,9 @@ const questions: Record<Act, (kind: string) => string> = {
   restore: () => 'Everything that this case has taken away comes back.',
 };
 
-function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
+function ActForm({ act, verb, question, reported, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => focus(field.current), []);
   return (
     <form
       noValidate
@@ -251,7 +258,7 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
       <p className="text-sm text-ink-soft">{question}</p>
       {act === 'keep' ? null : (
         <TextArea
-          ref={focus}
+          ref={field}
           label={act === 'note' ? 'A note to its readers' : 'A message to the gardener'}
           note={`${message.length} / ${limits.ReportNote.most}`}
           error={error}
@@ -263,6 +270,15 @@ function ActForm({ act, verb, question, message, onMessage, error, busy, onSubmi
           className="mt-3 max-w-[46rem] [&_textarea]:min-h-[calc(3lh+1.375rem)]"
         />
       )}
+      {stateAfter[act] ? (
+        <Prepared
+          reported={reported}
+          onChoose={(text) => {
+            onMessage([message.trim(), text].filter(Boolean).join('\n').slice(0, limits.ReportNote.most));
+            field.current?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
           ref={act === 'keep' ? focus : undefined}

@@ -83,7 +83,7 @@ export function Gallery({ tip, className }: { tip: Tip; className: string }) {
             title={title}
             onGo={go}
             onClose={close}
-            // A report of a photograph is one of its tip.
+            // A report of a photograph is one of its tip, and names it.
             reported={tip.own ? undefined : { kind: 'tip', id: tip._id, title }}
           />
         </Suspense>

@@ -111,7 +111,7 @@ export function Lightbox({ photos, at, title, onGo, onClose, reported }: Props) 
       {/* Beside it: its own rules for buttons are not for a form. While that is loaded, the photograph stays. */}
       {reported && isReporting ? (
         <Suspense fallback={null}>
-          <ReportThing thing={reported} onClose={() => setReporting(false)} />
+          <ReportThing thing={{ ...reported, photo: photo.id }} onClose={() => setReporting(false)} />
         </Suspense>
       ) : null}
     </>

@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Reports something that everybody can see and that is not the caller's. A moderator decides; reports of gardeners with a record hide it
-         *     before that, unsafe advice soonest. While a report is open, another one of the same thing changes nothing.
+         *     before that, unsafe advice soonest. A gardener has one open report of a thing: another one takes its place.
          */
         post: operations["report-thing"];
         delete?: never;
@@ -725,6 +725,8 @@ export interface components {
             /** @description What a moderator can do, in the order of a page. */
             acts: components["schemas"]["Act"][];
             appeals: components["schemas"]["FiledAppeal"][];
+            /** @description What was reported, whole: the newest first, and each version once. It is kept until 30 days after the decision. */
+            evidence: components["schemas"]["Evidence"][];
             /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
             history: components["schemas"]["ActInLog"][];
             note: components["schemas"]["ModeratorNote"] | null;
@@ -734,6 +736,8 @@ export interface components {
             public: boolean;
             /** @description The newest first. Reporters have no names here. */
             said: components["schemas"]["FiledReport"][];
+            /** @description Changes with everything that a moderator sees of the thing. An act sends it back. */
+            thingVersion: string;
         };
         /** @description A case in the queue. */
         CaseHead: {
@@ -749,7 +753,7 @@ export interface components {
             opened: string;
             /** @description Of the reports that no moderator has decided. */
             reasons: components["schemas"]["ReportReason"][];
-            /** @description What it said when it was reported: its start, if it is long. */
+            /** @description The title and the start of the text when it was reported. The text ends with the decision. */
             reported: components["schemas"]["Content"];
             /** Format: int32 */
             reports: number;
@@ -761,6 +765,11 @@ export interface components {
             version: number;
             /** @description Whether it waits for a moderator. */
             waits: boolean;
+            /**
+             * Format: double
+             * @description What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
+             */
+            weight: number;
         };
         /** @description The names of a case in paths and requests. */
         CaseName: {
@@ -810,10 +819,15 @@ export interface components {
         Colour: string;
         /** @description What a thing says. */
         Content: {
-            /** @description Only of the thing as it is now. */
+            /** @description What else it says. The queue has none of it. */
+            parts: components["schemas"]["ContentPart"][];
             photos: components["schemas"]["Photo"][];
             text: string;
             title: string;
+        };
+        ContentPart: {
+            part: components["schemas"]["Part"];
+            text: string;
         };
         /** @description The counts of a tip: votes, and reports by their result. */
         Counts: {
@@ -834,6 +848,17 @@ export interface components {
          */
         Difficulty: "easy" | "medium" | "hard";
         DrawnPlant: string;
+        /** @description What a thing said when it was reported. */
+        Evidence: {
+            /**
+             * Format: date-time
+             * @description When it was last reported so.
+             */
+            at: string;
+            content: components["schemas"]["Content"];
+            /** @description The version that reports name. */
+            version: string;
+        };
         Experience: string;
         /** @description One page of an export. */
         Export: {
@@ -843,6 +868,8 @@ export interface components {
         };
         /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices. */
         Exported: {
+            /** @description Against acts of moderators. Null on later pages. */
+            appeals: components["schemas"]["OwnAppeal"][] | null;
             /** @description Whom the gardener blocks and mutes. Null on later pages. */
             blocks: components["schemas"]["Block"][] | null;
             marks: components["schemas"]["ExportedMarks"] | null;
@@ -919,7 +946,15 @@ export interface components {
             /** Format: date-time */
             at: string;
             note: components["schemas"]["ReportNote"] | null;
+            photo: components["schemas"]["PhotoId"] | null;
             reason: components["schemas"]["ReportReason"];
+            /** @description Of the evidence that it is about; null if an earlier release stored it. */
+            version: string | null;
+            /**
+             * Format: double
+             * @description How much it counts: 0 to 2. A new account's report counts nothing, and that of a gardener whose reports were false less.
+             */
+            weight: number;
         };
         /** @description A gardener, and the words that match. */
         FoundGardener: components["schemas"]["User"] & {
@@ -1064,7 +1099,7 @@ export interface components {
                 opened: string;
                 /** @description Of the reports that no moderator has decided. */
                 reasons: components["schemas"]["ReportReason"][];
-                /** @description What it said when it was reported: its start, if it is long. */
+                /** @description The title and the start of the text when it was reported. The text ends with the decision. */
                 reported: components["schemas"]["Content"];
                 /** Format: int32 */
                 reports: number;
@@ -1076,6 +1111,11 @@ export interface components {
                 version: number;
                 /** @description Whether it waits for a moderator. */
                 waits: boolean;
+                /**
+                 * Format: double
+                 * @description What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
+                 */
+                weight: number;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -1184,6 +1224,8 @@ export interface components {
         NewAct: {
             act: components["schemas"]["Act"];
             message?: components["schemas"]["ReportNote"] | null;
+            /** @description The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes. */
+            thingVersion: string;
         };
         /** @description Why an act should be taken back. */
         NewAppeal: {
@@ -1332,6 +1374,8 @@ export interface components {
                 /** @description What a moderator can do, in the order of a page. */
                 acts: components["schemas"]["Act"][];
                 appeals: components["schemas"]["FiledAppeal"][];
+                /** @description What was reported, whole: the newest first, and each version once. It is kept until 30 days after the decision. */
+                evidence: components["schemas"]["Evidence"][];
                 /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
                 history: components["schemas"]["ActInLog"][];
                 note: components["schemas"]["ModeratorNote"] | null;
@@ -1341,6 +1385,8 @@ export interface components {
                 public: boolean;
                 /** @description The newest first. Reporters have no names here. */
                 said: components["schemas"]["FiledReport"][];
+                /** @description Changes with everything that a moderator sees of the thing. An act sends it back. */
+                thingVersion: string;
             };
         };
         /** @description A response with one item. */
@@ -1359,7 +1405,7 @@ export interface components {
                 opened: string;
                 /** @description Of the reports that no moderator has decided. */
                 reasons: components["schemas"]["ReportReason"][];
-                /** @description What it said when it was reported: its start, if it is long. */
+                /** @description The title and the start of the text when it was reported. The text ends with the decision. */
                 reported: components["schemas"]["Content"];
                 /** Format: int32 */
                 reports: number;
@@ -1371,6 +1417,11 @@ export interface components {
                 version: number;
                 /** @description Whether it waits for a moderator. */
                 waits: boolean;
+                /**
+                 * Format: double
+                 * @description What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
+                 */
+                weight: number;
             };
         };
         /** @description A response with one item. */
@@ -1583,6 +1634,15 @@ export interface components {
              */
             notes: components["schemas"]["OutcomeNote"][];
         };
+        /** @description An appeal of the caller's. */
+        OwnAppeal: {
+            /** Format: date-time */
+            at: string;
+            /** @description A note's is `TIP.YEAR.GARDENER`. */
+            id: string;
+            kind: components["schemas"]["ThingKind"];
+            text: components["schemas"]["Appeal"];
+        };
         /**
          * @description A mark that a gardener can take back: a vote, a saved tip, this year's report.
          * @enum {string}
@@ -1663,6 +1723,11 @@ export interface components {
             /** @description Whether others see location, hemisphere and climate. Nobody else sees those of a gardener under 18. */
             showPlace: boolean;
         };
+        /**
+         * @description A part of what a thing says, beside its title and its text.
+         * @enum {string}
+         */
+        Part: "summary" | "plant" | "hazards" | "hazard-note" | "tools" | "source" | "link" | "picture" | "email";
         Phone: string;
         /**
          * @description A photograph of the site. Its files are `/media/{id}/{480|960|1600}.{avif|jpg}`, as wide as their names say or as `width`, whichever is
@@ -1735,6 +1800,7 @@ export interface components {
             id: string;
             kind: components["schemas"]["ThingKind"];
             note?: components["schemas"]["ReportNote"] | null;
+            photo?: components["schemas"]["PhotoId"] | null;
             reason: components["schemas"]["ReportReason"];
         };
         ReportNote: string;
@@ -2091,11 +2157,13 @@ export type Climate = components['schemas']['Climate'];
 export type Code = components['schemas']['Code'];
 export type Colour = components['schemas']['Colour'];
 export type Content = components['schemas']['Content'];
+export type ContentPart = components['schemas']['ContentPart'];
 export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
 export type DrawnPlant = components['schemas']['DrawnPlant'];
+export type Evidence = components['schemas']['Evidence'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
@@ -2180,11 +2248,13 @@ export type OneVecTipCard = components['schemas']['One_Vec_TipCard'];
 export type OutcomeNote = components['schemas']['OutcomeNote'];
 export type OutcomeReport = components['schemas']['OutcomeReport'];
 export type Outcomes = components['schemas']['Outcomes'];
+export type OwnAppeal = components['schemas']['OwnAppeal'];
 export type OwnMark = components['schemas']['OwnMark'];
 export type OwnOutcome = components['schemas']['OwnOutcome'];
 export type OwnPhoto = components['schemas']['OwnPhoto'];
 export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
+export type Part = components['schemas']['Part'];
 export type Phone = components['schemas']['Phone'];
 export type Photo = components['schemas']['Photo'];
 export type PhotoId = components['schemas']['PhotoId'];
@@ -6334,6 +6404,7 @@ export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "rejected", "reported"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
+export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];

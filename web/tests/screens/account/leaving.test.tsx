@@ -60,13 +60,23 @@ test('An export saves the profile and every page of tips as one file', async () 
               marks: null,
               photos: null,
               reports: null,
+              appeals: null,
               blocks: null,
               notices: null,
             },
             next: null,
           })
         : response(200, {
-            data: { profile: exported, tips: tips.slice(0, 1), marks, photos: [], reports, blocks, notices },
+            data: {
+              profile: exported,
+              tips: tips.slice(0, 1),
+              marks,
+              photos: [],
+              reports,
+              appeals: [],
+              blocks,
+              notices,
+            },
             next: 'page-2',
           }),
     ),
@@ -82,6 +92,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     tips,
     marks,
     reports,
+    appeals: [],
     blocks,
     notices,
   });

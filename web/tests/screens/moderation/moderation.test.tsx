@@ -1,6 +1,6 @@
 /** The queue of the moderators, and a case. */
 import { beforeEach, expect, test } from 'vitest';
-import type { CaseFile } from '~/shared/api/schema.gen';
+import type { CaseFile, ContentPart, Evidence } from '~/shared/api/schema.gen';
 import { aPicture, garden, mireilleId, tipId } from '../../api/garden';
 import {
   address,
@@ -18,7 +18,16 @@ import { calls, gatewayError, onApi, problem, response, server } from '../backen
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
+const evidence = (title: string, text: string, version = 'v1'): Evidence => ({
+  version,
+  at: hoursAgo(5),
+  content: { title, text, parts: [], photos: [] },
+});
+
 const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
+  weight: 1,
+  thingVersion: 'seen',
+  evidence: [evidence(`Tip ${number}`, 'Buy at my shop.')],
   kind: 'tip',
   id: tipId(number),
   state: 'open',
@@ -28,12 +37,12 @@ const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
   reasons: ['spam'],
   reports: 1,
   opened: hoursAgo(5),
-  reported: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
-  now: { title: `Tip ${number}`, text: 'Buy at my shop.', photos: [] },
+  reported: { title: `Tip ${number}`, text: 'Buy at my shop.', parts: [], photos: [] },
+  now: { title: `Tip ${number}`, text: 'Buy at my shop.', parts: [], photos: [] },
   note: null,
   public: true,
   acts: ['keep', 'note', 'hide', 'remove', 'suspend'],
-  said: [{ reason: 'spam', note: null, at: hoursAgo(5) }],
+  said: [{ reason: 'spam', note: null, at: hoursAgo(5), weight: 1, version: 'v1', photo: null }],
   appeals: [],
   owner: {
     id: mireilleId,
@@ -55,14 +64,24 @@ const noted = (): Partial<CaseFile> => ({
 beforeEach(() => {
   garden.cases = [
     aCase(7, {
-      reported: { title: 'Foxglove salad', text: 'Eat the leaves.', photos: [] },
-      now: { title: 'Foxglove salad', text: 'Do not eat the leaves.', photos: [aPicture('foxglove')] },
+      reported: { title: 'Foxglove salad', text: 'Eat the leaves.', parts: [], photos: [] },
+      evidence: [evidence('Foxglove salad', 'Eat the leaves.')],
+      now: { title: 'Foxglove salad', text: 'Do not eat the leaves.', parts: [], photos: [aPicture('foxglove')] },
       state: 'hidden',
       acts: ['keep', 'hide', 'remove', 'suspend'],
       public: false,
       reasons: ['unsafe', 'spam'],
       reports: 3,
-      said: [{ reason: 'unsafe', note: 'It is poisonous.', at: '2026-11-18T09:30:00Z' }],
+      said: [
+        {
+          reason: 'unsafe',
+          note: 'It is poisonous.',
+          at: '2026-11-18T09:30:00Z',
+          weight: 0.5,
+          version: 'v1',
+          photo: null,
+        },
+      ],
       history: [
         {
           id: tipId(1),
@@ -81,7 +100,8 @@ beforeEach(() => {
       kind: 'profile',
       id: mireilleId,
       acts: ['keep', 'suspend'],
-      reported: { title: 'Mireille Kerbrat', text: '', photos: [] },
+      reported: { title: 'Mireille Kerbrat', text: '', parts: [], photos: [] },
+      evidence: [evidence('Mireille Kerbrat', '')],
     }),
   ];
 });
@@ -163,7 +183,7 @@ test('A case has what was reported beside what it is now, the reports, the garde
   expect(now).toHaveTextContent('Do not eat the leaves.');
   expect(within(now).getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'What the reporters said' })).toHaveTextContent(
-    'Could hurt somebody or kill a plant 18 November 2026It is poisonous.',
+    'Could hurt somebody or kill a plant · counts 0.5 18 November 2026It is poisonous.',
   );
   expect(screen.getByRole('region', { name: 'Its gardener' })).toHaveTextContent(
     'Mireille KerbratHere since 1 June 2025 · 4 tips · active',
@@ -177,16 +197,59 @@ test('A thing that has not changed is marked, and shown once', async () => {
   expect(screen.getAllByText('Buy at my shop.')).toHaveLength(1);
 });
 
-test('Of a long text the whole is shown beside its copied start', async () => {
+test('A case shows everything that its thing says, and each version that was reported', async () => {
+  const picture = aPicture('foxglove');
+  const parts: ContentPart[] = [
+    { part: 'summary', text: 'In one line.' },
+    { part: 'tools', text: 'Petrol' },
+    { part: 'link', text: 'https://shop.example/' },
+  ];
   garden.cases = [
     aCase(6, {
-      reported: { title: 'Tip 6', text: 'A long…', photos: [] },
-      now: { title: 'Tip 6', text: 'A long text.', photos: [] },
+      evidence: [
+        {
+          version: 'v2',
+          at: '2026-11-20T09:30:00Z',
+          content: { title: 'Tip 6', text: 'Worse.', parts, photos: [picture] },
+        },
+        { version: 'v1', at: '2026-11-18T09:30:00Z', content: { title: 'Tip 6', text: 'Bad.', parts: [], photos: [] } },
+      ],
+      said: [
+        { reason: 'unsafe', note: null, at: '2026-11-20T09:30:00Z', weight: 2, version: 'v2', photo: picture.id },
+        { reason: 'spam', note: null, at: '2026-11-18T09:30:00Z', weight: 0, version: 'v1', photo: null },
+      ],
     }),
   ];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  const reported = await screen.findByRole('region', { name: 'When it was reported' });
+  expect(reported).toHaveTextContent('Tip 6Worse.In one sentenceIn one line.ToolsPetrolLinkhttps://shop.example/');
+  expect(within(reported).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  expect(within(reported).getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible();
+  const said = screen.getByRole('region', { name: 'What the reporters said' });
+  expect(said).toHaveTextContent(
+    'Could hurt somebody or kill a plant · about photograph 1 · counts 2 20 November 2026',
+  );
+  expect(said).toHaveTextContent(
+    'Advertising · about what it was on 18 November 2026 · counts nothing 18 November 2026',
+  );
+  await user.click(screen.getByText(/^It was another one when it was reported/));
+  expect(screen.getByText('Bad.')).toBeVisible();
+});
+
+test('What was decided long ago is said to be kept no longer', async () => {
+  garden.cases = [aCase(6, { evidence: [], reported: { title: 'Tip 6', text: '', parts: [], photos: [] } })];
   await visitAsModerator(`/moderation/tip/${tipId(6)}`);
-  expect(await screen.findByText('Begins as when it was reported')).toBeVisible();
-  expect(screen.getByText('A long text.')).toBeVisible();
+  expect(await screen.findByText('What was reported is kept until 30 days after the decision.')).toBeVisible();
+  expect(screen.getByText('Buy at my shop.')).toBeVisible();
+});
+
+test('A case leads to what everybody sees of it', async () => {
+  garden.cases = [aCase(7), aCase(6, { kind: 'outcome', id: `${tipId(6)}.2026.${mireilleId}` })];
+  await visitAsModerator(first);
+  expect(await screen.findByRole('link', { name: 'See it as others see it' })).toHaveAttribute(
+    'href',
+    `/tips/${tipId(7)}`,
+  );
 });
 
 test('The page offers the acts of the case, each with its key', async () => {
@@ -206,7 +269,7 @@ test('Moderators decide by the keyboard alone, and come to the next case', async
   await user.keyboard('Shark, juice and krill{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Hidden')).toBeVisible();
   expect(sent().map(({ params, body, headers }) => [params.id, body, headers.get('If-Match')])).toEqual([
-    [tipId(7), { act: 'hide', message: 'Shark, juice and krill' }, '"3"'],
+    [tipId(7), { act: 'hide', message: 'Shark, juice and krill', thingVersion: 'seen' }, '"3"'],
   ]);
   expect(await heading('Tip 6')).toBeVisible();
   expect(address()).toBe(`/moderation/tip/${tipId(6)}`);
@@ -216,7 +279,7 @@ test('Moderators decide by the keyboard alone, and come to the next case', async
   expect(await screen.findByRole('button', { name: 'Keep it' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await heading('Mireille Kerbrat')).toBeVisible();
-  expect(sent()[1]?.body).toEqual({ act: 'keep' });
+  expect(sent()[1]?.body).toEqual({ act: 'keep', thingVersion: 'seen' });
   // The decided cases are gone from the queue, so this is the last one.
   await user.keyboard('j');
   expect(await heading('Moderation')).toBeVisible();
@@ -274,8 +337,8 @@ test('Moderators remove a tip, and leave it removed after an appeal', async () =
   await user.click(screen.getByRole('button', { name: 'Leave it removed' }));
   await waitFor(() =>
     expect(sent().map(({ body }) => body)).toEqual([
-      { act: 'remove', message: 'It is a shop.' },
-      { act: 'remove', message: 'It is still a shop.' },
+      { act: 'remove', message: 'It is a shop.', thingVersion: 'seen' },
+      { act: 'remove', message: 'It is still a shop.', thingVersion: 'seen' },
     ]),
   );
 });
@@ -297,7 +360,7 @@ test('Moderators add a note to a tip; the words of a message to its gardener nev
   await fill(user, noteField, ' Wear gloves.\n');
   await user.click(screen.getByRole('button', { name: 'Add the note' }));
   expect(await screen.findByText('Note added')).toBeVisible();
-  expect(sent().map(({ body }) => body)).toEqual([{ act: 'note', message: 'Wear gloves.' }]);
+  expect(sent().map(({ body }) => body)).toEqual([{ act: 'note', message: 'Wear gloves.', thingVersion: 'seen' }]);
 });
 
 test('A note that stands is there to be changed, or to be taken away', async () => {
@@ -314,7 +377,7 @@ test('A note that stands is there to be changed, or to be taken away', async () 
   await user.click(within(await acts()).getByRole('button', { name: 'Remove note' }));
   expect(screen.getByText('The note goes, and the tip stays as it is.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove the note' }));
-  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ act: 'keep' }]));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ act: 'keep', thingVersion: 'seen' }]));
 });
 
 async function hide(user: User): Promise<void> {
@@ -322,6 +385,34 @@ async function hide(user: User): Promise<void> {
   await fill(user, message, 'It is poisonous.');
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
 }
+
+test('Prepared words are put into the message, the reported reason first, and can be changed', async () => {
+  const { user } = await visitAsModerator(first);
+  await user.click(within(await acts()).getByRole('button', { name: /^Leave hidden/ }));
+  const words = within(screen.getByRole('group', { name: 'Prepared words' })).getAllByRole('button');
+  expect(words.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    'Could hurt somebody or kill a plant',
+    'Advertising',
+  ]);
+  await user.click(words[0] as HTMLElement);
+  const field = screen.getByLabelText(message);
+  expect(field).toHaveFocus();
+  await user.type(field, ' Thank you.');
+  await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+  expect(sent()[0]?.body).toMatchObject({ message: expect.stringMatching(/^This advice could hurt .* Thank you\.$/) });
+});
+
+test('Moderators act on a tip that nobody has reported, from its page', async () => {
+  garden.cases.push(aCase(5, { version: 0, reports: 0, reasons: [], said: [], evidence: [], waits: false, weight: 0 }));
+  const { user } = await visitAsModerator(`/tips/${tipId(5)}`);
+  await user.click(await screen.findByRole('link', { name: 'Moderate' }));
+  expect(address()).toBe(`/moderation/tip/${tipId(5)}`);
+  expect(await screen.findByText('Nobody has reported it.')).toBeVisible();
+  await user.click(within(await acts()).getByRole('button', { name: /^Hide/ }));
+  await user.type(screen.getByLabelText(message), 'No.');
+  await user.click(screen.getByRole('button', { name: 'Hide it' }));
+  await waitFor(() => expect(sent()[0]?.headers.get('If-Match')).toBe('"0"'));
+});
 
 test('An act other than to keep needs a message', async () => {
   const { user } = await visitAsModerator(first);
@@ -334,7 +425,9 @@ test('An act other than to keep needs a message', async () => {
 test('When the case has changed meanwhile, it is shown as it is now, and the message is kept', async () => {
   server.use(
     onApi('post', '/moderation/cases/{kind}/{id}', ({ headers }) =>
-      headers.get('If-Match') === '"4"' ? response(200, { data: aCase(7) }) : problem(412, 'stale'),
+      headers.get('If-Match') === '"4"'
+        ? response(200, { data: aCase(7) })
+        : problem(412, 'stale', { detail: 'The case has changed since it was read.' }),
     ),
   );
   const { user } = await visitAsModerator(first);
@@ -342,10 +435,22 @@ test('When the case has changed meanwhile, it is shown as it is now, and the mes
   garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, version: 4, reports: 4 } : file));
   await hide(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Another moderator or a new report has changed this case. This is how it is now. Your message is kept.',
+    'The case has changed since it was read. This is how it is now. Your message is kept.',
   );
   expect(screen.getByText(/^4 reports since/)).toBeVisible();
   expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
+  await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+  expect(await heading('Tip 6')).toBeVisible();
+});
+
+test('When its author has changed a tip meanwhile, the moderator reads it as it is now before acting', async () => {
+  const { user } = await visitAsModerator(first);
+  await acts();
+  const now = { title: 'Foxglove salad', text: 'Buy pills.', parts: [], photos: [] };
+  garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, thingVersion: 'other', now } : file));
+  await hide(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('What the case is about has changed since it was read.');
+  expect(screen.getByText('Buy pills.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
   expect(await heading('Tip 6')).toBeVisible();
 });

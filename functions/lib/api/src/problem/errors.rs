@@ -130,7 +130,10 @@ impl From<CaseError> for Problem {
                 Code::OwnThing,
                 "This case is about something of yours, or you have reported it: another moderator decides it.",
             ),
-            CaseError::Stale => Self::stale(),
+            CaseError::Stale => Self::new(Code::Stale, "The case has changed since it was read."),
+            CaseError::ThingChanged => {
+                Self::new(Code::Stale, "What the case is about has changed since it was read: read it as it is now.")
+            }
             CaseError::Unsuited => Self::invalid_field("act", "does not suit this case"),
             CaseError::Refused(refused) => refused.into(),
             CaseError::Failure(failure) => failure.into(),

@@ -14,7 +14,8 @@ use utoipa::ToSchema;
 
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
 pub use moderation::{
-    ActInLog, Block, CaseFile, CaseHead, CaseName, CaseOwner, Content, FiledAppeal, FiledReport, Hold, OwnReport,
+    ActInLog, Block, CaseFile, CaseHead, CaseName, CaseOwner, Content, Evidence, FiledAppeal, FiledReport, Hold,
+    OwnAppeal, OwnReport,
 };
 pub use notices::{Notice, Notices};
 pub use photo::{NewPhoto, Upload};

@@ -1,8 +1,8 @@
 //! The responses about reports and cases.
 
 use rules::{
-    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Photo, ReportNote, ReportReason, Set, Status, Thing,
-    ThingKind, Timestamp, UserId,
+    Act, Appeal, BlockKind, CaseState, ContentPart, ModeratorNote, Name, Photo, PhotoId, ReportNote, ReportReason, Set,
+    Status, Thing, ThingKind, Timestamp, UserId, WHOLE,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,6 +48,17 @@ pub struct OwnReport {
     pub outcome: Option<CaseState>,
 }
 
+/// An appeal of the caller's.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnAppeal {
+    pub kind: ThingKind,
+    /// A note's is `TIP.YEAR.GARDENER`.
+    pub id: String,
+    pub text: Appeal,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+}
+
 /// A gardener whom the caller blocks or mutes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Block {
@@ -67,7 +78,7 @@ pub struct CaseHead {
     /// A note's is `TIP.YEAR.GARDENER`.
     pub id: String,
     pub state: CaseState,
-    /// What it said when it was reported: its start, if it is long.
+    /// The title and the start of the text when it was reported. The text ends with the decision.
     pub reported: Content,
     /// Of the reports that no moderator has decided.
     #[schema(value_type = Vec<ReportReason>)]
@@ -80,8 +91,10 @@ pub struct CaseHead {
     pub waits: bool,
     /// Whether it waits because its owner has appealed.
     pub appealed: bool,
-    /// Changes with every report and act. `If-Match` takes it in quotes.
-    #[schema(minimum = 1)]
+    /// What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
+    pub weight: f64,
+    /// Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
+    #[schema(minimum = 0)]
     pub version: u64,
 }
 
@@ -90,8 +103,20 @@ pub struct CaseHead {
 pub struct Content {
     pub title: String,
     pub text: String,
-    /// Only of the thing as it is now.
+    /// What else it says. The queue has none of it.
+    pub parts: Vec<ContentPart>,
     pub photos: Vec<Photo>,
+}
+
+/// What a thing said when it was reported.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Evidence {
+    /// The version that reports name.
+    pub version: String,
+    /// When it was last reported so.
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
+    pub content: Content,
 }
 
 /// A case with everything that a moderator has to know.
@@ -100,6 +125,10 @@ pub struct Content {
 pub struct CaseFile {
     #[serde(flatten)]
     pub case: CaseHead,
+    /// What was reported, whole: the newest first, and each version once. It is kept until 30 days after the decision.
+    pub evidence: Vec<Evidence>,
+    /// Changes with everything that a moderator sees of the thing. An act sends it back.
+    pub thing_version: String,
     /// The thing as it is now; null if it is gone.
     #[schema(required = true)]
     pub now: Option<Content>,
@@ -127,6 +156,14 @@ pub struct FiledReport {
     pub note: Option<ReportNote>,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// How much it counts: 0 to 2. A new account's report counts nothing, and that of a gardener whose reports were false less.
+    pub weight: f64,
+    /// Of the evidence that it is about; null if an earlier release stored it.
+    #[schema(required = true)]
+    pub version: Option<String>,
+    /// The photograph that it is about; null if it is about the whole.
+    #[schema(required = true)]
+    pub photo: Option<PhotoId>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -192,6 +229,13 @@ impl From<rules::OwnReport> for OwnReport {
     }
 }
 
+impl From<rules::OwnAppeal> for OwnAppeal {
+    fn from(appeal: rules::OwnAppeal) -> Self {
+        let (kind, id) = address(appeal.thing);
+        Self { kind, id, text: appeal.text, at: appeal.at }
+    }
+}
+
 impl From<rules::Case> for CaseHead {
     fn from(case: rules::Case) -> Self {
         let (kind, id) = address(case.thing);
@@ -205,14 +249,33 @@ impl From<rules::Case> for CaseHead {
             opened: case.opened,
             waits: case.waits,
             appealed: case.is_appeal,
+            weight: whole(case.weight),
             version: case.version,
         }
     }
 }
 
+fn whole(hundredths: u32) -> f64 {
+    f64::from(hundredths) / f64::from(WHOLE)
+}
+
 impl From<rules::Content> for Content {
     fn from(content: rules::Content) -> Self {
-        Self { title: content.title, text: content.text, photos: content.photos }
+        let rules::Content { title, text, parts, photos } = content;
+        Self { title, text, parts, photos }
+    }
+}
+
+impl From<rules::Evidence> for Evidence {
+    fn from(evidence: rules::Evidence) -> Self {
+        Self { version: evidence.version, at: evidence.at, content: evidence.content.into() }
+    }
+}
+
+impl From<rules::FiledReport> for FiledReport {
+    fn from(report: rules::FiledReport) -> Self {
+        let rules::FiledReport { reason, note, at, weight, version, photo } = report;
+        Self { reason, note, at, weight: whole(weight), version, photo }
     }
 }
 
@@ -232,7 +295,9 @@ impl From<rules::CaseFile> for CaseFile {
             note: file.note,
             public: file.is_public,
             acts: file.acts,
-            said: file.reports.into_iter().map(|(reason, note, at)| FiledReport { reason, note, at }).collect(),
+            evidence: file.evidence.into_iter().map(Evidence::from).collect(),
+            thing_version: file.thing_version,
+            said: file.reports.into_iter().map(FiledReport::from).collect(),
             appeals: file.appeals.into_iter().map(|(text, at)| FiledAppeal { text, at }).collect(),
             owner: file.owner.map(|owner| CaseOwner {
                 id,

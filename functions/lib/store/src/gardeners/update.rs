@@ -87,7 +87,7 @@ impl UpdateUser {
         let update = update.when(is("revision", number(old.revision))).showing_stored();
         let [before, after] = [old, new].map(|item| item.card.summary.portrait.as_slice());
         if before != after {
-            let photos = photo::change(&self.activity, old.id, Use::Portrait, before, after);
+            let photos = photo::change(&self.activity, old.id, Use::Portrait(old.id), before, after, false);
             return Ok(match transact([vec![update], photos].concat()).await? {
                 None => Ok(new.clone().into()),
                 Some(reasons) => Err(match reasons.as_slice() {

@@ -2,11 +2,11 @@
 //! whole. A case that waits for a moderator is in the index `queue`, whose order is unsafe advice, then the rest, then appeals, each by
 //! time.
 
-use rules::{Case, CaseState, Content, Failure, ReportReason, Set, Thing, Timestamp, UserId, known};
+use rules::{Case, CaseState, Content, Failure, Hold, ReportReason, Set, Thing, Timestamp, UserId, known};
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, readable, text_of};
-use crate::table::{Table, key};
+use crate::aws::item::{Item, number, readable, text_of, to_value};
+use crate::table::{Table, Write, is, key, missing};
 
 /// The sort key of a case.
 pub(crate) const CASE: &str = "CASE";
@@ -34,7 +34,13 @@ struct CaseItem {
     #[serde(default)]
     was_kept: bool,
     copy: Content,
+    /// In hundredths. Missing in one that an earlier release has stored.
+    #[serde(default)]
+    weight: u32,
     version: u64,
+    /// The release before this one has only written it to the thing.
+    #[serde(rename = "held")]
+    hold: Option<Hold>,
 }
 
 pub(crate) fn is_case(item: &Item) -> bool {
@@ -60,9 +66,13 @@ impl TryFrom<String> for OfThing {
     type Error = &'static str;
 
     fn try_from(pk: String) -> Result<Self, Self::Error> {
-        let thing = pk.strip_prefix(OF_THINGS).map(|thing| serde_json::from_value(thing.into()));
-        thing.and_then(Result::ok).map(Self).ok_or("not the key of a thing")
+        thing_of(&pk).map(Self).ok_or("not the key of a thing")
     }
+}
+
+/// The thing of a partition key. `None` of a kind that only a later release knows.
+pub(crate) fn thing_of(pk: &str) -> Option<Thing> {
+    serde_json::from_value(pk.strip_prefix(OF_THINGS)?.into()).ok()
 }
 
 /// How the partition keys begin.
@@ -77,9 +87,9 @@ pub(crate) fn is_of_thing(pk: &str) -> bool {
     pk.starts_with(OF_THINGS)
 }
 
-/// The place of a case in the queue.
-pub(crate) fn place(reasons: Set<ReportReason>, is_appeal: bool, since: Timestamp) -> String {
-    let rank = match (is_appeal, reasons.contains(ReportReason::Unsafe)) {
+/// The place of a case in the queue. `is_unsafe`: a reporter whose reports count says so.
+pub(crate) fn place(is_unsafe: bool, is_appeal: bool, since: Timestamp) -> String {
+    let rank = match (is_appeal, is_unsafe) {
         (true, _) => APPEALED,
         (_, true) => "0#",
         _ => "1#",
@@ -95,10 +105,32 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         queue: Option<String>,
         #[serde(default)]
         at: String,
+        #[serde(rename = "expiresAt")]
+        expires_at: Option<u64>,
     }
-    let CasePlace { pk: OfThing(thing), queue, at } = readable(item.clone())?;
-    let CaseItem { state, owner, reasons, reports, opened, decided_at, acted_at, was_kept, copy, version } =
-        readable(item)?;
+    let CasePlace { pk: OfThing(thing), queue, at, expires_at } = readable(item.clone())?;
+    let CaseItem {
+        state,
+        owner,
+        reasons,
+        reports,
+        opened,
+        decided_at,
+        acted_at,
+        was_kept,
+        copy,
+        weight,
+        version,
+        hold,
+    } = readable(item)?;
+    let unstored = || Hold {
+        reason: reasons.iter().next().unwrap_or_default(),
+        at: acted_at.unwrap_or(opened),
+        message: None,
+        case: Some(thing),
+        was_public: true,
+        removed: state == CaseState::Removed,
+    };
     let (waits, is_appeal) = (queue.is_some(), queue.is_some() && at.starts_with(APPEALED));
     Some(Case {
         thing,
@@ -111,10 +143,24 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         acted_at,
         was_kept,
         copy,
+        weight,
         version,
         waits,
         is_appeal,
+        ends: expires_at.is_some(),
+        hold: state.is_held().then(|| hold.unwrap_or_else(unstored)),
     })
+}
+
+/// Holds the case's thing, or ends that: beside the thing, so that its author cannot end it by deleting the thing and making it again.
+pub(crate) fn holding(case: Write, hold: Option<&Hold>) -> Result<Write, Failure> {
+    Ok(case.set_or_remove("held", hold.map(to_value).transpose()?))
+}
+
+/// The part of a transaction that requires that the thing has the case that was read, or still none.
+pub(crate) fn unchanged(activity: &Table, thing: Thing, case: Option<&Case>) -> Write {
+    let check = activity.check(key(of_thing(thing), CASE));
+    check.when(case.map_or_else(|| missing("pk"), |case| is("version", number(case.version))))
 }
 
 /// The case as it is now, without what was said about it: one `GetItem`.

@@ -1,6 +1,9 @@
 //! What a gardener did on a day (UTC): `Q#GARDENER` and the day. What the reports of a gardener were worth is beside it: `TRUST`.
 
-use rules::UserId;
+use rules::{Standing, UserId, limits};
+
+use crate::aws::item::{Item, number, number_of, text, text_of};
+use crate::table::{Table, Write, is, key, missing};
 
 /// Seconds after a day's end until its counts may be forgotten.
 pub(crate) const DAYS_KEPT: u64 = 3 * 24 * 60 * 60;
@@ -9,4 +12,40 @@ pub(crate) const TRUST: &str = "TRUST";
 
 pub(crate) fn of_day(gardener: UserId) -> String {
     format!("Q#{gardener}")
+}
+
+/// Of the last decided reports, the oldest first: which were upheld, and which not.
+const LATELY: &str = "lately";
+const UPHELD: char = 'u';
+const NOT_UPHELD: char = '-';
+
+/// What the stored item says of a reporter. An earlier release has stored the sums only.
+pub(crate) fn standing(stored: Option<&Item>) -> Standing {
+    let [decided, upheld] =
+        ["decided", "upheld"].map(|name| u64::try_from(number_of(stored, name)).unwrap_or_default());
+    let (lately, lately_upheld) = match stored.and_then(|item| text_of(item, LATELY)) {
+        Some(lately) => (lately.chars().count(), lately.chars().filter(|one| *one == UPHELD).count()),
+        None => return Standing { decided, upheld, lately: decided, lately_upheld: upheld },
+    };
+    let [lately, lately_upheld] = [lately, lately_upheld].map(|number| u64::try_from(number).unwrap_or_default());
+    Standing { decided, upheld, lately, lately_upheld }
+}
+
+/// The write that adds a decided report, on condition that none was added since the read.
+pub(crate) fn with_decided(activity: &Table, reporter: UserId, stored: Option<&Item>, is_upheld: bool) -> Write {
+    let before = standing(stored);
+    let lately = stored.and_then(|item| text_of(item, LATELY)).map(str::to_owned);
+    let lately = lately.unwrap_or_else(|| unstored(before)) + &if is_upheld { UPHELD } else { NOT_UPHELD }.to_string();
+    let first = lately.len().saturating_sub(limits::LATELY);
+    let update = activity.update(key(of_day(reporter), TRUST)).set(LATELY, text(&lately[first..]));
+    let update = update.add("decided", number(1)).add("upheld", number(u8::from(is_upheld)));
+    if stored.is_some() { update.when(is("decided", number(before.decided))) } else { update.when(missing("pk")) }
+}
+
+/// What an earlier release has stored says how many, and not which: the upheld ones count as the newest.
+fn unstored(Standing { decided, upheld, .. }: Standing) -> String {
+    let [decided, upheld] = [decided, upheld].map(|number| usize::try_from(number).unwrap_or_default());
+    let not = decided.saturating_sub(upheld).min(limits::LATELY);
+    let all = [NOT_UPHELD.to_string().repeat(not), UPHELD.to_string().repeat(upheld.min(limits::LATELY))].concat();
+    all[all.len().saturating_sub(limits::LATELY)..].to_owned()
 }

@@ -4,8 +4,8 @@
 
 use rules::known;
 use rules::{
-    Climate, Failure, Hold, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Page, Timestamp, TipId, TipMark,
-    TipResult, UserId,
+    Climate, Failure, Hold, Mark, MarkContent, MarkPosition, Note, Outcome, OwnMark, Page, Thing, Timestamp, TipId,
+    TipMark, TipResult, UserId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -108,6 +108,13 @@ pub(crate) const fn prefix(kind: OwnMark) -> &'static str {
 pub(crate) fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
     let prefix = prefix(kind);
     if kind == OwnMark::Outcome { format!("{prefix}{year}#{gardener}") } else { format!("{prefix}{gardener}") }
+}
+
+/// The trial of a mark's key, if it is one's.
+pub(crate) fn trial_of(pk: &str, sk: &str) -> Option<Thing> {
+    let (year, gardener) = sk.strip_prefix(prefix(OwnMark::Outcome))?.split_once('#')?;
+    let OfTip(tip) = pk.to_owned().try_into().ok()?;
+    Some(Thing::Outcome { tip, year: year.parse().ok()?, gardener: UserId::parse(gardener)? })
 }
 
 /// The sort key in the index `byActor`.

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::known;
-use rules::{ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, Refusal, Timestamp, TipId, UserId};
+use rules::{
+    ChosenPhoto, Colour, Failure, OwnPhoto, Photo, PhotoId, PhotoState, Refusal, Thing, Timestamp, TipId, UserId,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, readable, text};
@@ -58,12 +60,17 @@ pub(crate) fn long_ago() -> Timestamp {
     Timestamp::from_milliseconds(0)
 }
 
-/// The owner of a photograph's use: a tip or a profile.
+/// What a photograph is used for: a tip, or the profile of its owner.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Use {
     Tip(TipId),
-    Portrait,
+    Portrait(UserId),
 }
+
+/// What a photograph belonged to last, if it belongs to nothing now: a case about that may still need it.
+const WAS: &str = "was";
+/// Moderators hold the tip that it belonged to last, so it can belong to no other.
+const HELD: &str = "held";
 
 impl PhotoItem {
     /// One that waits for its upload.
@@ -114,7 +121,14 @@ impl Use {
     fn attribute(self) -> (&'static str, AttributeValue) {
         match self {
             Self::Tip(tip) => ("tip", text(tip)),
-            Self::Portrait => ("portrait", AttributeValue::Bool(true)),
+            Self::Portrait(_) => ("portrait", AttributeValue::Bool(true)),
+        }
+    }
+
+    fn thing(self) -> Thing {
+        match self {
+            Self::Tip(tip) => Thing::Tip(tip),
+            Self::Portrait(gardener) => Thing::Profile(gardener),
         }
     }
 }
@@ -149,11 +163,12 @@ pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) ->
 }
 
 /// The part of a transaction that requires that the photograph is the owner's, ready, and belongs to nothing or to this already,
-/// and makes it belong to this.
+/// and makes it belong to this. One of a tip that moderators hold can only belong to that tip again.
 fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
     let (name, value) = to.attribute();
-    let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at"]);
-    let is_free = all([missing("tip"), missing("portrait")]);
+    let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at", WAS, HELD]);
+    let is_not_held = any([missing(HELD), is(WAS, text(to.thing()))]);
+    let is_free = all([missing("tip"), missing("portrait"), is_not_held]);
     let update = update.when(is("actor", text(owner))).when(is("state", text(PhotoState::Ready)));
     update.when(any([is(name, value), is_free]))
 }
@@ -161,16 +176,52 @@ fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
 /// The part of a transaction that makes a photograph belong to nothing, as if since this time. If its item is missing, one is made, by which its
 /// files are found and removed.
 pub(crate) fn release(activity: &Table, id: PhotoId, from: Use, since: Timestamp) -> Write {
+    freed(activity, id, from, since).set(WAS, text(from.thing()))
+}
+
+/// The same of a photograph whose files have been copied under another id.
+pub(crate) fn replace(activity: &Table, id: PhotoId, from: Use) -> Write {
+    freed(activity, id, from, long_ago())
+}
+
+fn freed(activity: &Table, id: PhotoId, from: Use, since: Timestamp) -> Write {
     let (name, value) = from.attribute();
     let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(since)).remove([name]);
     update.when(any([missing("pk"), is(name, value)]))
 }
 
-/// The parts of a transaction after which the photographs `new`, and none of the others in `old`, belong to this.
-pub(crate) fn change(activity: &Table, owner: UserId, to: Use, old: &[Photo], new: &[Photo]) -> Vec<Write> {
+/// The parts of a transaction after which the photographs `new`, and none of the others in `old`, belong to this. `is_held`: by moderators.
+pub(crate) fn change(
+    activity: &Table,
+    owner: UserId,
+    to: Use,
+    old: &[Photo],
+    new: &[Photo],
+    is_held: bool,
+) -> Vec<Write> {
     let is_in = |photos: &[Photo], id| photos.iter().any(|photo| photo.id == id);
     let added = new.iter().filter(|photo| !is_in(old, photo.id)).map(|photo| attach(activity, photo.id, owner, to));
     let now = activity.now();
-    let removed = old.iter().filter(|photo| !is_in(new, photo.id)).map(|photo| release(activity, photo.id, to, now));
+    let removed = old.iter().filter(|photo| !is_in(new, photo.id)).map(|photo| {
+        let held = is_held.then_some(AttributeValue::Bool(true));
+        release(activity, photo.id, to, now).with(held, |update, held| update.set(HELD, held))
+    });
     added.chain(removed).collect()
+}
+
+/// Takes the photograph's owner away, and what it belonged to: nothing needs it any more.
+pub(crate) fn abandoned(activity: &Table, id: PhotoId, owner: UserId) -> Write {
+    let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(long_ago()));
+    update.remove(["actor", "mark", "tip", "portrait", WAS]).when(is("actor", text(owner)))
+}
+
+/// What a photograph that belongs to nothing belonged to last.
+pub(crate) async fn belonged_to(activity: &Table, id: PhotoId) -> Result<Option<Thing>, Failure> {
+    #[derive(Deserialize)]
+    struct Belonged {
+        #[serde(default, deserialize_with = "known::option")]
+        was: Option<Thing>,
+    }
+    let stored = activity.get_by(photo_key(id), true).await?;
+    Ok(stored.and_then(readable::<Belonged>).and_then(|belonged| belonged.was))
 }

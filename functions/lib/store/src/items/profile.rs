@@ -74,6 +74,11 @@ impl UserItem {
         self.status == Status::Inactive && (self.card.suspended || self.hold.is_some())
     }
 
+    /// The address, if the gardener shows it.
+    pub(crate) fn shown_email(&self) -> Option<&str> {
+        Some(self.card.email.as_str()).filter(|_| self.card.show_email)
+    }
+
     /// Whether lists and search show the gardener.
     pub(crate) fn is_listed(&self) -> bool {
         self.card.shown.listed && !self.is_suspended()

@@ -1,6 +1,6 @@
 //! Reports of things: `R#THING` and `P#REPORTER`. A thing has one of each gardener.
 
-use rules::{CaseState, OwnReport, ReportNote, ReportReason, Thing, Timestamp, UserId, known};
+use rules::{CaseState, OwnReport, PhotoId, ReportNote, ReportReason, Thing, Timestamp, UserId, WHOLE, known};
 use serde::{Deserialize, Serialize};
 
 use super::case::{OfThing, is_about_thing};
@@ -23,9 +23,19 @@ pub(crate) struct ReportItem {
     pub reason: ReportReason,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<ReportNote>,
+    /// In whole, for the release before this one.
     pub weight: u32,
-    /// Of the thing, when it was reported.
+    /// In hundredths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hundredths: Option<u32>,
+    /// Of the thing, when it was reported. Empty if its gardener has left.
     pub title: String,
+    /// Of the content that it is about ([`evidence`](super::evidence)).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The photograph that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photo: Option<PhotoId>,
     /// What moderators have decided about the thing. The next report of it has none.
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     pub outcome: Option<CaseState>,
@@ -37,6 +47,11 @@ pub(crate) struct ReportItem {
 impl ReportItem {
     pub fn thing(&self) -> Thing {
         self.pk.0
+    }
+
+    /// Its weight in hundredths.
+    pub fn weighs(&self) -> u32 {
+        self.hundredths.unwrap_or(self.weight * WHOLE)
     }
 }
 

@@ -77,13 +77,14 @@ impl DeleteUser {
 
     /// Sets the profile to inactive and notes since when it has been leaving. `None` if there is no profile. A mark of this call
     /// is as old as the response, because DynamoDB may have taken seconds for it. A profile that
-    /// an operator has disabled is not leaving.
+    /// an operator has disabled does not leave; one that moderators have suspended does.
     async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
         let mut retry = Retry::new();
         loop {
             let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
             let update = update.set_if_missing("leaving", text(self.users.now())).add("revision", number(1));
-            let update = update.when(any([is("status", text(Status::Active)), exists("leaving")]));
+            // Whom moderators have suspended may leave too.
+            let update = update.when(any([is("status", text(Status::Active)), exists("leaving"), exists("held")]));
             match update.returning(ReturnValue::AllOld).showing_stored().send().await? {
                 Ok(before) => {
                     let before = read::<Leaver>(before)?;

@@ -4,8 +4,9 @@ pub mod delete;
 mod own_activity;
 mod own_tips;
 
-use rules::{Failure, LeftTips, UserId};
+use rules::{Failure, LeftTips, Thing, UserId};
 
+use crate::items::copies;
 use crate::items::tip::Owner;
 use crate::photographs::media::Media;
 use crate::table::Table;
@@ -22,8 +23,8 @@ impl Rest {
     }
 }
 
-/// Ends a part of what a gardener has whose profile is not active: the tips, also those that are deleted and could be restored, and
-/// the marks. It can be repeated until nothing is left; the indexes lag by [`INDEX_LAG`](crate::table::INDEX_LAG).
+/// Ends a part of what a gardener has whose profile is not active: the tips, also those that are deleted and could be restored, the
+/// marks, and what cases keep of both. It can be repeated until nothing is left; the indexes lag by [`INDEX_LAG`](crate::table::INDEX_LAG).
 pub(crate) async fn end_everything(
     tips: &Table,
     activity: &Table,
@@ -31,10 +32,11 @@ pub(crate) async fn end_everything(
     gardener: UserId,
     left: LeftTips,
 ) -> Result<Rest, Failure> {
-    let (own, deleted, marks) = tokio::try_join!(
+    let (own, deleted, marks, ()) = tokio::try_join!(
         own_tips::end(tips, activity, Owner::Author(gardener), left),
         own_tips::end(tips, activity, Owner::Deleted(gardener), LeftTips::Remove),
-        own_activity::end(activity, tips, media, gardener)
+        own_activity::end(activity, tips, media, gardener),
+        copies::end(activity, Thing::Profile(gardener))
     )?;
     Ok(Rest { tips: own + deleted, marks })
 }

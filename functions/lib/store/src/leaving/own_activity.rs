@@ -3,9 +3,11 @@ use serde::Deserialize;
 
 use crate::aws::item::text;
 use crate::items::block::of_blocker;
+use crate::items::copies;
 use crate::items::day::of_day;
+use crate::items::mark::trial_of;
 use crate::items::notice::of_notified;
-use crate::items::photo::{QUEUE, long_ago, photo_key, photo_of};
+use crate::items::photo::{abandoned, photo_key, photo_of};
 use crate::items::tip::Owner;
 use crate::photographs::media::Media;
 use crate::photographs::purge::PurgePhotos;
@@ -29,7 +31,8 @@ struct TipOfPhoto {
 /// Marks, and notices, that one call ends.
 const BATCH: usize = 250;
 
-/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, blocks and notices. Returns how many marks and
+/// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, blocks and notices, and what cases
+/// keep of their notes, and of what is gone already. Returns how many marks and
 /// photographs are left, at least. The photographs of kept tips stay, and say nothing about their owner; those of tips that are still
 /// the gardener's are left.
 pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId) -> Result<usize, Failure> {
@@ -46,14 +49,20 @@ pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId
         async move {
             match photo_of(&key.pk) {
                 Some(photo) => end_photo(activity, &tips, media, gardener, photo, tip).await,
-                None => activity.end(key).await,
+                None => {
+                    if let Some(trial) = trial_of(&key.pk, &key.sk) {
+                        copies::end(&activity, trial).await?;
+                    }
+                    activity.end(key).await
+                }
             }
         }
     });
     let rest = days.into_iter().chain(blocks).chain(notices.into_iter().take(BATCH));
     let rest = concurrently(rest, |key| activity.clone().end(key));
-    let (ended, _) = tokio::try_join!(ended, rest)?;
-    Ok(left - ended)
+    let gone = copies::end_of_gone(activity, gardener, BATCH);
+    let (ended, _, gone_left) = tokio::try_join!(ended, rest, gone)?;
+    Ok(left - ended + gone_left)
 }
 
 /// Removes the photograph with its files, unless it belongs to a tip that the gardener has left behind. False while it belongs to a tip of
@@ -91,7 +100,5 @@ async fn forget_owner(activity: &Table, id: PhotoId, owner: UserId) -> Result<bo
 
 /// Nothing uses the photograph: it is removed at the next occasion.
 async fn abandon(activity: &Table, id: PhotoId, owner: UserId) -> Result<bool, Failure> {
-    let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(long_ago()));
-    let update = update.remove(["actor", "mark", "tip", "portrait"]).when(is("actor", text(owner)));
-    update.settle(Failure::transient("a photograph changes all the time")).await.map(|_| true)
+    abandoned(activity, id, owner).settle(Failure::transient("a photograph changes all the time")).await.map(|_| true)
 }

@@ -1,7 +1,8 @@
-use rules::{Availability, FORMER_GARDENER, Failure, LeftTips, TipId, UserId};
+use rules::{Availability, FORMER_GARDENER, Failure, LeftTips, Thing, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::{number, text};
+use crate::items::copies;
 use crate::items::deletion::Deletion;
 use crate::items::tip::{Owner, list};
 use crate::table::{Table, by_id, concurrently, is, transact};
@@ -39,7 +40,12 @@ async fn end_tip(
     left: LeftTips,
 ) -> Result<bool, Failure> {
     let is_public = tip.availability == Availability::Public.as_str();
-    let end = if left == LeftTips::Keep && is_public {
+    let is_kept = left == LeftTips::Keep && is_public;
+    if !is_kept {
+        // First, because nothing names the tip afterwards.
+        copies::end(activity, Thing::Tip(tip.id)).await?;
+    }
+    let end = if is_kept {
         // The tip is in no list if its author was disabled, or has just been enabled again.
         let update = list(tips.update(by_id(tip.id))).set("card.name", text(FORMER_GARDENER));
         let update = update.set("authorId", text(UserId::FORMER)).remove(["publicAuthor"]);

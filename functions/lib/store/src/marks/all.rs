@@ -1,6 +1,7 @@
-use rules::{Failure, Mark, OwnPhoto, OwnReport, UserId};
+use rules::{Failure, Mark, OwnAppeal, OwnPhoto, OwnReport, UserId};
 
 use crate::aws::item::{readable, text_of};
+use crate::items::appeal::{APPEALS, own_appeal};
 use crate::items::block::BLOCKS;
 use crate::items::mark::readable_mark;
 use crate::items::photo::{PhotoItem, photo_of};
@@ -20,6 +21,7 @@ pub struct OwnActivity {
     pub photos: Vec<OwnPhoto>,
     /// Of tips, notes and profiles.
     pub reports: Vec<OwnReport>,
+    pub appeals: Vec<OwnAppeal>,
 }
 
 impl ListMarks {
@@ -36,7 +38,9 @@ impl ListMarks {
             if pk.starts_with(BLOCKS) {
                 continue;
             }
-            if pk.starts_with(REPORTS) {
+            if text_of(&item, "sk").is_some_and(|sk| sk.starts_with(APPEALS)) {
+                all.appeals.extend(own_appeal(item));
+            } else if pk.starts_with(REPORTS) {
                 all.reports.extend(undecided(item));
             } else if photo_of(pk).is_some() {
                 all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));

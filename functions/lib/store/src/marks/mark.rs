@@ -1,9 +1,12 @@
 use rules::{
-    Climate, Daily, Mark, MarkContent, MarkError, OwnMark, Refused, Status, Timestamp, TipId, TipMark, UserId,
+    Case, Climate, Daily, Mark, MarkContent, MarkError, OwnMark, Refused, Status, Thing, Timestamp, TipId, TipMark,
+    UserId,
 };
 use serde::Deserialize;
 
-use crate::aws::item::{number_of, read, text_of};
+use crate::aws::item::{Item, number_of, read, text_of};
+use crate::items::case::{CASE, case, of_thing};
+use crate::items::copies::thing_is_gone;
 use crate::items::day::of_day;
 use crate::items::mark::{of_tip, sort_key, stored_mark};
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
@@ -34,10 +37,22 @@ pub(super) struct BeforeMark {
     pub author: UserId,
     pub joined: Timestamp,
     pub climate: Option<Climate>,
-    /// The caller's mark is there already.
-    pub is_marked: bool,
+    /// The caller's mark, if it is there already.
+    pub own: Option<Item>,
+    /// Moderators' case about the caller's trial.
+    pub case: Option<Case>,
     /// The day's count has reached its limit.
     is_limit_reached: bool,
+}
+
+impl BeforeMark {
+    pub fn made_at(&self) -> Option<Timestamp> {
+        Timestamp::parse(text_of(self.own.as_ref()?, "at")?).ok()
+    }
+
+    pub fn has_note(&self) -> bool {
+        self.own.as_ref().is_some_and(|own| own.contains_key("note"))
+    }
 }
 
 #[derive(Deserialize)]
@@ -60,7 +75,7 @@ impl MarkTip {
         if kind.kind().is_counted && before.author == caller {
             return Err(MarkError::OwnTip);
         }
-        if before.is_marked {
+        if before.own.is_some() {
             return Ok(());
         }
         if kind.kind().is_counted {
@@ -79,15 +94,21 @@ impl UnmarkTip {
         Self { activity }
     }
 
-    /// Takes the caller's mark back, if it is there. The tip may be hidden or gone. Of the trials, this year's.
+    /// Takes the caller's mark back, if it is there. The tip may be hidden or gone. Of the trials, this year's; then what a case is about
+    /// is gone.
     pub async fn unmark(&self, caller: UserId, tip: TipId, mark: OwnMark) -> Result<(), MarkError> {
-        let own = key(of_tip(tip), sort_key(mark, caller, self.activity.now().year()));
-        self.activity.delete(own).settle(MarkError::from(Refused::Busy)).await.map(drop)
+        let year = self.activity.now().year();
+        let own = key(of_tip(tip), sort_key(mark, caller, year));
+        self.activity.delete(own).settle(MarkError::from(Refused::Busy)).await?;
+        if mark == OwnMark::Outcome {
+            thing_is_gone(&self.activity, Thing::Outcome { tip, year, gardener: caller }).await?;
+        }
+        Ok(())
     }
 }
 
 impl Marking {
-    /// Reads the tip, the caller's profile, the caller's mark and the day's count: one `BatchGetItem`. The profile may
+    /// Reads the tip, the caller's profile, the caller's mark with its case, and the day's count: one `BatchGetItem`. The profile may
     /// have just been created, so it is read strongly consistent.
     pub async fn read(
         &self,
@@ -97,11 +118,12 @@ impl Marking {
         year: u16,
         now: Timestamp,
     ) -> Result<BeforeMark, MarkError> {
-        let day = key(of_day(caller), now.day());
-        let own = key(of_tip(tip), sort_key(kind, caller, year));
+        let (days, marks, sk) = (of_day(caller), of_tip(tip), sort_key(kind, caller, year));
+        let cases = (kind == OwnMark::Outcome).then(|| of_thing(Thing::Outcome { tip, year, gardener: caller }));
+        let keys = [key(&days, now.day()), key(&marks, sk)].into_iter().chain(cases.as_ref().map(|pk| key(pk, CASE)));
         let batch = Batch::new().of(&self.tips, [by_id(tip)], &["authorId", "feed"])?;
         let batch = batch.consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
-        let mut found = batch.of(&self.activity, [day, own], &[])?.read().await?;
+        let mut found = batch.with(&self.activity, keys, &[], Some(kind == OwnMark::Outcome))?.read().await?;
 
         let tip = found.one(&self.tips).map(read::<MarkedTip>).transpose()?.filter(|tip| tip.feed.is_some());
         let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?;
@@ -110,14 +132,19 @@ impl Marking {
         }
         let author = tip.ok_or(MarkError::NoSuchTip)?.author_id.id();
         let profile = profile.ok_or(Refused::NoProfile)?;
-        let (day, own): (Vec<_>, Vec<_>) =
-            found.all(&self.activity).into_iter().partition(|item| text_of(item, "mark").is_none());
+        let mut found = found.all(&self.activity);
+        let mut one = |pk: &str| {
+            let at = found.iter().position(|item| text_of(item, "pk") == Some(pk));
+            at.map(|at| found.swap_remove(at))
+        };
+        let (day, own) = (one(&days), one(&marks));
         Ok(BeforeMark {
             author,
             joined: profile.joined,
             climate: profile.card.summary.public(profile.card.shown).climate,
-            is_marked: !own.is_empty(),
-            is_limit_reached: number_of(day.first(), kind.as_str()) >= kind.kind().a_day.into(),
+            own,
+            case: cases.and_then(|pk| one(&pk)).and_then(case),
+            is_limit_reached: number_of(day.as_ref(), kind.as_str()) >= kind.kind().a_day.into(),
         })
     }
 

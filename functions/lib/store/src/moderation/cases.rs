@@ -1,12 +1,13 @@
-use rules::{Case, CaseFile, CaseOwner, Failure, Page, Thing, UserId};
+use rules::{Case, CaseFile, CaseOwner, Failure, FiledReport, Page, Thing, UserId};
 use serde::Deserialize;
 
 use super::Partition;
 use super::log::history;
-use super::things::{Reported, Things, now};
+use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{Item, read, readable, text, text_of};
 use crate::items::case::{CASE, OfThing, QUEUE, case, is_of_thing, of_thing};
 use crate::items::profile::UserItem;
+use crate::items::report::ReportItem;
 use crate::table::{Batch, Table, key};
 
 /// Lists the cases that wait for a moderator.
@@ -65,6 +66,12 @@ impl ListCases {
     }
 }
 
+fn filed(report: ReportItem) -> FiledReport {
+    let weight = report.weighs();
+    let ReportItem { reason, note, at, version, photo, .. } = report;
+    FiledReport { reason, note, at, weight, version, photo }
+}
+
 /// A case in the index.
 #[derive(Deserialize)]
 struct QueuedCase {
@@ -76,20 +83,25 @@ impl GetCase {
         Self(Things { tips, users, activity })
     }
 
-    /// The case with its reports and its thing, read at once, then its owner's profile and history. `None` if there is no case.
+    /// The case with its reports and its thing, read at once, then its owner's profile and history. One that nobody has reported has
+    /// a case if everybody sees it. `None` if there is none.
     pub async fn get(&self, thing: Thing) -> Result<Option<CaseFile>, Failure> {
         let Things { users, activity, .. } = &self.0;
         let (partition, found) = tokio::try_join!(Partition::read(activity, thing), self.0.get(thing))?;
-        let Partition { case: Some(case), reports, appeals, .. } = partition else { return Ok(None) };
+        let Some(case) = partition.case_of(thing, found.as_ref(), activity.now()) else { return Ok(None) };
+        let case = self.0.with_owner(case, found.as_ref()).await?;
+        let Partition { reports, appeals, evidence, .. } = partition;
         let (owner, history) =
-            tokio::try_join!(self.owner(users, &case, found.as_ref()), history(activity, case.owner))?;
-        let mut reports: Vec<_> = reports.into_iter().map(|report| (report.reason, report.note, report.at)).collect();
-        reports.sort_by_key(|(_, _, at)| std::cmp::Reverse(*at));
+            tokio::try_join!(self.owner(users, &case, found.as_ref()), history(&self.0, case.owner))?;
+        let mut reports: Vec<FiledReport> = reports.into_iter().map(filed).collect();
+        reports.sort_by_key(|report| std::cmp::Reverse(report.at));
         Ok(Some(CaseFile {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
             note: found.as_ref().and_then(Reported::note).cloned(),
             is_public: found.as_ref().is_some_and(Reported::is_public),
             acts: case.acts(now(thing, found.as_ref())),
+            thing_version: version_seen(thing, found.as_ref()),
+            evidence,
             reports,
             appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
             owner,

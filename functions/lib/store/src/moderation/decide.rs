@@ -1,16 +1,17 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
-    Act, Case, CaseError, CaseState, Change, Failure, Hold, LoggedAct, ModeratorNote, Refused, ReportNote, Status,
-    Thing, Timestamp, UserId, limits, verdict,
+    Act, Case, CaseError, CaseState, Change, Content, Failure, Hold, LoggedAct, ModeratorNote, Refused, ReportNote,
+    Status, Thing, Timestamp, UserId, limits, verdict,
 };
 
-use super::Partition;
 use super::log::added;
-use super::things::{Reported, Things, now};
+use super::things::{Reported, Things, now, version_seen};
+use super::{Partition, end_evidence};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::case::{CASE, of_thing, read_case};
-use crate::items::day::{TRUST, of_day};
+use crate::items::case::{CASE, holding, of_thing, read_case};
+use crate::items::day::{self, TRUST, of_day};
+use crate::items::evidence;
 use crate::items::profile::MODERATOR;
 use crate::table::{Table, Write, any, below, by_id, concurrently, exists, is, is_not, key, missing, transact};
 
@@ -24,8 +25,9 @@ pub struct Decision {
     pub act: Act,
     /// For the owner, and for the log.
     pub message: Option<ReportNote>,
-    /// The version of the case that the moderator has seen.
+    /// The versions of the case, and of what it is about, that the moderator has seen.
     pub version: u64,
+    pub thing_version: String,
 }
 
 impl DecideCase {
@@ -33,7 +35,7 @@ impl DecideCase {
         Self(Things { tips, users, activity })
     }
 
-    /// Acts in one transaction with the case, the thing, its owner and the log, on the condition that the case has the version that
+    /// Acts in one transaction with the case, the thing, its owner and the log, on the condition that case and thing have the versions that
     /// the moderator has seen and that the moderator's profile still is one's. So two moderators never act twice, and one who was
     /// demoted a minute ago cannot act. Then the reporters' standing changes, which no reader waits for.
     pub async fn decide(&self, moderator: UserId, thing: Thing, decision: &Decision) -> Result<Case, CaseError> {
@@ -41,13 +43,17 @@ impl DecideCase {
         loop {
             let now = self.0.activity.now();
             let (partition, found) = tokio::try_join!(Partition::read(&self.0.activity, thing), self.0.get(thing))?;
-            let case = partition.case.as_ref().ok_or(CaseError::NoSuchCase)?;
+            let case = partition.case_of(thing, found.as_ref(), now).ok_or(CaseError::NoSuchCase)?;
+            let case = &self.0.with_owner(case, found.as_ref()).await?;
             let has_reported = partition.open().any(|report| report.actor == moderator);
             if case.owner == moderator || has_reported {
                 return Err(CaseError::OwnCase);
             }
             if case.version != decision.version {
                 return Err(CaseError::Stale);
+            }
+            if version_seen(thing, found.as_ref()) != decision.thing_version {
+                return Err(CaseError::ThingChanged);
             }
             let parts = self.parts(moderator, case, found.as_ref(), decision, now).await?;
             let is_about_owner = decision.act == Act::Suspend || case.state == CaseState::Suspended;
@@ -61,6 +67,9 @@ impl DecideCase {
                     async move { credit(&activity, thing, report, state).await }
                 })
                 .await?;
+                let versions = partition.evidence.iter().map(|evidence| evidence.version.as_str());
+                let end = Some(evidence::end(now));
+                end_evidence(versions.map(|version| evidence::until(&self.0.activity, thing, version, end))).await?;
                 return Ok(decided);
             };
             match reasons.as_slice() {
@@ -94,11 +103,25 @@ impl DecideCase {
             reason,
             message: message.clone(),
             moderator: Some(moderator),
-            title: case.copy.title.clone(),
+            title: String::new(),
         };
         let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false };
-        let mut parts = vec![self.case(case, verdict.state, at), is_moderator(users, moderator)];
-        parts.extend(self.changes(case, found, verdict.change, hold).await?);
+        let decided = self.case(case, verdict.state, at)?;
+        let decided = match verdict.state {
+            CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
+            CaseState::Suspended => decided,
+            CaseState::Open | CaseState::Kept | CaseState::Noted => holding(decided, None)?,
+        };
+        let mut parts = vec![decided, is_moderator(users, moderator)];
+        if let (true, Some(found)) = (case.version == 0, found) {
+            parts.push(evidence::keep_until(activity, case.thing, &found.content(), at, evidence::end(at))?);
+        }
+        let changes = self.changes(case, found, verdict.change, hold).await?;
+        parts.extend(changes);
+        let as_read = self.0.as_read(case.thing, found);
+        if !parts.iter().any(|part| part.is_of_item_of(&as_read)) {
+            parts.push(as_read);
+        }
         parts.push(added(activity, &logged, case.owner)?);
         Ok(parts)
     }
@@ -142,15 +165,24 @@ impl DecideCase {
         Ok(update.when(any([missing("role"), is_not("role", text(MODERATOR))])))
     }
 
-    fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Write {
+    fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Result<Write, Failure> {
         let is_kept = state.stays();
         let update = self.0.activity.update(key(of_thing(case.thing), CASE)).set("state", text(state));
         let update = update.set("decidedAt", text(now)).set("wasKept", AttributeValue::Bool(is_kept));
+        // Its text is kept beside it, for a shorter time. The title stays, for the notice to its owner.
+        let update = if case.version == 0 {
+            let copy = Content { text: String::new(), ..case.copy.clone() };
+            let update = update.set("owner", text(case.owner)).set("reasons", to_value(case.reasons)?);
+            update.set("reports", number(0)).set("opened", text(case.opened)).set("copy", to_value(&copy)?)
+        } else {
+            update.set("copy.text", text(""))
+        };
         let update = update.set("expiresAt", number(now.days_after(limits::CASE_DAYS).seconds()));
         let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
         // The answer to an appeal is no new act, so nobody appeals against it again.
         let update = if is_kept || state == case.state { update } else { update.set("actedAt", text(now)) };
-        update.when(is("version", number(case.version))).showing_stored()
+        let as_read = if case.version == 0 { missing("pk") } else { is("version", number(case.version)) };
+        Ok(update.when(as_read).showing_stored())
     }
 }
 
@@ -169,9 +201,18 @@ async fn credit(
 ) -> Result<bool, Failure> {
     let decided = activity.update(key(of_thing(thing), sk)).set("credited", text(at)).set("outcome", text(state));
     let decided = decided.when(is("at", text(at))).when(any([missing("credited"), below("credited", text(at))]));
-    let standing = activity.update(key(of_day(reporter), TRUST)).add("decided", number(1));
-    let standing = standing.add("upheld", number(u8::from(state.is_held())));
-    Ok(transact(vec![decided, standing]).await?.is_none())
+    let mut retry = Retry::new();
+    loop {
+        let stored = activity.get_by(key(of_day(reporter), TRUST), true).await?;
+        let standing = day::with_decided(activity, reporter, stored.as_ref(), state.is_held());
+        match transact(vec![decided.clone(), standing]).await? {
+            None => return Ok(true),
+            Some(reasons) if is_first(&reasons) => return Ok(false),
+            // Another case of the reporter's is decided at this moment.
+            Some(reasons) => retry.record(&reasons),
+        }
+        retry.wait(Failure::transient("a standing changes all the time")).await?;
+    }
 }
 
 /// Whether a transaction ended because the first part's condition failed.

@@ -1,5 +1,6 @@
 use rules::{ActId, Failure, LoggedAct, Page, UserId};
 
+use super::things::Things;
 use crate::aws::item::{read, readable, text, to_item};
 use crate::table::{Table, Write, key, missing};
 
@@ -8,19 +9,17 @@ const HISTORY: i32 = 20;
 
 /// Lists what moderators did.
 #[derive(Clone, Debug)]
-pub struct ListActs {
-    activity: Table,
-}
+pub struct ListActs(Things);
 
 impl ListActs {
-    pub fn new(activity: Table) -> Self {
-        Self { activity }
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self(Things { tips, users, activity })
     }
 
-    /// One page of the acts of a month such as `2026-11`, the newest first: one `Query`.
+    /// One page of the acts of a month such as `2026-11`, the newest first: one `Query`, and one `BatchGetItem` of the titles.
     pub async fn page(&self, month: &str, limit: u16, after: Option<ActId>) -> Result<Page<LoggedAct, ActId>, Failure> {
         let start = after.map(|after| key(of_month(month), after.to_string()));
-        let query = self.activity.partition(of_month(month)).newest_first().start(start);
+        let query = self.0.activity.partition(of_month(month)).newest_first().start(start);
         let position = |item| {
             #[derive(serde::Deserialize)]
             struct ActPlace {
@@ -28,7 +27,8 @@ impl ListActs {
             }
             read(item).map(|ActPlace { sk }| sk)
         };
-        query.page(limit, readable, position).await
+        let Page { items, next } = query.page(limit, readable, position).await?;
+        Ok(Page { items: self.0.with_titles(items).await?, next })
     }
 }
 
@@ -46,9 +46,10 @@ pub(super) fn added(activity: &Table, act: &LoggedAct, owner: UserId) -> Result<
 }
 
 /// The last acts about what the gardener wrote, the newest first.
-pub(super) async fn history(activity: &Table, owner: UserId) -> Result<Vec<LoggedAct>, Failure> {
-    let query = activity.query("byActor", &[("actor", &about(owner))]).limit(HISTORY);
-    Ok(query.items().await?.0.into_iter().filter_map(readable).collect())
+pub(super) async fn history(things: &Things, owner: UserId) -> Result<Vec<LoggedAct>, Failure> {
+    let query = things.activity.query("byActor", &[("actor", &about(owner))]).limit(HISTORY);
+    let acts = query.items().await?.0.into_iter().filter_map(readable);
+    things.with_titles(acts.collect()).await
 }
 
 /// The log's partition of the index `byActor` for an owner. It is not the gardener's own, so leaving does not delete the log.

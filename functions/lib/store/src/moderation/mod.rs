@@ -11,13 +11,16 @@ pub mod report;
 mod things;
 pub mod tip;
 
-use rules::{Case, Failure, Score, Thing};
+use rules::{Case, Evidence, Failure, Score, Thing, Timestamp};
+
+use self::things::Reported;
 
 use crate::aws::item::{readable, text_of};
 use crate::items::appeal::{APPEALS, AppealItem};
 use crate::items::case::{CASE, case, of_thing};
+use crate::items::evidence::{VERSIONS, evidence};
 use crate::items::report::{BY, ReportItem};
-use crate::table::Table;
+use crate::table::{Table, Write, concurrently};
 
 /// A partition: the case of a thing, and what was said about it.
 #[derive(Debug, Default)]
@@ -25,6 +28,7 @@ struct Partition {
     case: Option<Case>,
     reports: Vec<ReportItem>,
     appeals: Vec<AppealItem>,
+    evidence: Vec<Evidence>,
 }
 
 impl Partition {
@@ -35,11 +39,21 @@ impl Partition {
             match text_of(&item, "sk").unwrap_or_default() {
                 CASE => found.case = case(item),
                 sk if sk.starts_with(BY) => found.reports.extend(readable::<ReportItem>(item)),
+                sk if sk.starts_with(VERSIONS) => found.evidence.extend(evidence(&item)),
                 sk if sk.starts_with(APPEALS) => found.appeals.extend(readable::<AppealItem>(item)),
                 _ => {}
             }
         }
+        found.evidence.sort_by_key(|evidence| std::cmp::Reverse(evidence.at));
         Ok(found)
+    }
+
+    /// The case, or one without reports about something that everybody sees: a moderator acts on that too.
+    fn case_of(&self, thing: Thing, found: Option<&Reported>, now: Timestamp) -> Option<Case> {
+        self.case.clone().or_else(|| {
+            let found = found.filter(|found| found.is_public())?;
+            Some(Case::unreported(thing, found.owner(), found.content().start(), now))
+        })
     }
 
     /// The reports that no moderator has decided.
@@ -50,7 +64,14 @@ impl Partition {
 
     fn score(&self) -> Score {
         let mut score = Score::default();
-        self.open().for_each(|report| score.add(report.reason, report.weight));
+        self.open().for_each(|report| score.add(report.reason, report.weighs()));
         score
     }
+}
+
+/// Sends these changes of the ends of evidence. What has ended meanwhile stays gone.
+async fn end_evidence(changes: impl Iterator<Item = Write>) -> Result<(), Failure> {
+    let busy = || Failure::transient("evidence changes all the time");
+    let sent = concurrently(changes, |change| async move { change.settle(busy()).await.map(|done| done.is_some()) });
+    sent.await.map(drop)
 }

@@ -1,17 +1,18 @@
 use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{
-    Act, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, Refused, ReportError, ReportNote, ReportReason,
-    Reporter, Score, Set, Status, Thing, Timestamp, UserId, limits,
+    Act, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, PhotoId, Refused, ReportError, ReportNote,
+    ReportReason, Reporter, Score, Set, Status, Thing, Timestamp, UserId, WHOLE, limits,
 };
 use serde::Deserialize;
 
 use super::Partition;
 use super::log::added;
 use super::things::{Reported, Things};
-use crate::aws::item::{number, number_of, read, text, text_of, to_item, to_value};
+use crate::aws::item::{number, number_of, read, readable, text, text_of, to_item, to_value};
 use crate::aws::retry::Retry;
-use crate::items::case::{CASE, OfThing, QUEUE, of_thing, place};
-use crate::items::day::{TRUST, of_day};
+use crate::items::case::{CASE, OfThing, QUEUE, holding, of_thing, place};
+use crate::items::day::{TRUST, of_day, standing};
+use crate::items::evidence;
 use crate::items::report::{REPORTS, ReportItem, by};
 use crate::limits::day::count_day;
 use crate::table::{Batch, Table, Write, by_id, is, key, missing, transact};
@@ -35,11 +36,28 @@ struct ReporterProfile {
 /// What is read beside the thing.
 struct BeforeReport {
     weight: u32,
-    /// Of the caller's earlier report.
+    /// When the caller has reported it before.
     reported_at: Option<Timestamp>,
-    /// No moderator has decided since.
-    is_open: bool,
+    /// That report, if no moderator has decided since.
+    open: Option<ReportItem>,
     is_limit_reached: bool,
+}
+
+/// What a gardener says of a thing.
+#[derive(Clone, Debug)]
+pub struct NewReport {
+    pub reason: ReportReason,
+    pub note: Option<ReportNote>,
+    /// The photograph of the thing that it is about.
+    pub photo: Option<PhotoId>,
+}
+
+impl NewReport {
+    /// Whether the report says the same of the same content.
+    fn repeats(&self, report: &ReportItem, version: &str, made_at: Option<Timestamp>) -> bool {
+        let of_this = report.version.as_deref() == Some(version) && made_at.is_none_or(|made_at| report.at >= made_at);
+        of_this && report.reason == self.reason && report.note == self.note && report.photo == self.photo
+    }
 }
 
 impl ReportThing {
@@ -47,41 +65,46 @@ impl ReportThing {
         Self(Things { tips, users, activity })
     }
 
-    /// Reports the thing, unless the caller has an open report of it. Three reads at once, then three writes: the day's count, the
-    /// report, and the case with the sum of all open reports, which a `Query` reads. A report that hides the thing changes the case in
-    /// one transaction with the thing.
-    pub async fn report(
-        &self,
-        caller: UserId,
-        thing: Thing,
-        reason: ReportReason,
-        note: Option<ReportNote>,
-    ) -> Result<(), ReportError> {
-        let now = self.0.activity.now();
+    /// Reports the thing. A gardener has one report of it: a new one takes the place of the open one, unless it says the same of the same
+    /// content. Three reads at once, then the writes: the day's count, what is reported with the report, and the case with the sum of all
+    /// open reports, which a `Query` reads. A report that hides the thing changes the case in one transaction with the thing.
+    pub async fn report(&self, caller: UserId, thing: Thing, new: NewReport) -> Result<(), ReportError> {
+        let activity = &self.0.activity;
+        let now = activity.now();
         let (found, before) = tokio::try_join!(async { Ok(self.0.get(thing).await?) }, self.read(caller, thing, now))?;
         let found = found.filter(Reported::is_public).ok_or(ReportError::NoSuchThing)?;
         if found.owner() == caller {
             return Err(ReportError::OwnThing);
         }
-        if !before.is_open {
+        let content = found.content();
+        let photo = new.photo.filter(|id| content.photos.iter().any(|photo| photo.id == *id));
+        let (new, version) = (NewReport { photo, ..new }, content.version());
+        if !before.open.as_ref().is_some_and(|open| new.repeats(open, &version, found.made_at())) {
             if before.is_limit_reached {
                 return Err(Refused::DailyLimit(Daily::Reports).into());
             }
-            count_day::<ReportError>(&self.0.activity, caller, Daily::Reports, COUNTED, now).await?;
+            count_day::<ReportError>(activity, caller, Daily::Reports, COUNTED, now).await?;
             let report = ReportItem {
                 pk: OfThing(thing),
                 sk: by(caller),
                 actor: caller,
                 mark: format!("{REPORTS}{now}"),
                 at: now,
-                reason,
-                note,
-                weight: before.weight,
-                title: found.content().title,
+                reason: new.reason,
+                note: new.note,
+                weight: before.weight / WHOLE,
+                hundredths: Some(before.weight),
+                title: content.title.clone(),
+                version: Some(version),
+                photo,
                 outcome: None,
                 expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };
-            self.put(&report, before.reported_at).await?;
+            let kept = evidence::keep(activity, thing, &content, now)?;
+            tokio::try_join!(
+                async { Ok(kept.settle(Failure::transient("evidence changes all the time")).await.map(drop)?) },
+                self.put(&report, before.reported_at)
+            )?;
         }
         self.follow(thing, &found).await
     }
@@ -104,24 +127,22 @@ impl ReportThing {
         };
         let (reports, days) = (of_thing(thing), of_day(caller));
         let trust = one(&days, TRUST);
-        let counted = |name| u64::try_from(number_of(trust, name)).unwrap_or_default();
-        let reporter = Reporter {
-            joined: profile.date_joined,
-            public_tips: profile.total_tips,
-            decided: counted("decided"),
-            upheld: counted("upheld"),
-        };
-        let reported_at = one(&reports, &by(caller)).and_then(|item| Timestamp::parse(text_of(item, "at")?).ok());
+        let reporter =
+            Reporter { joined: profile.date_joined, public_tips: profile.total_tips, standing: standing(trust) };
+        let own = one(&reports, &by(caller));
+        let reported_at = own.and_then(|item| Timestamp::parse(text_of(item, "at")?).ok());
         let decided = one(&reports, CASE).and_then(|item| Timestamp::parse(text_of(item, "decidedAt")?).ok());
         Ok(BeforeReport {
             weight: reporter.weight(now),
             reported_at,
-            is_open: reported_at.is_some_and(|at| decided.is_none_or(|decided| at > decided)),
+            open: own
+                .filter(|_| reported_at.is_some_and(|at| decided.is_none_or(|decided| at > decided)))
+                .and_then(|item| readable(item.clone())),
             is_limit_reached: number_of(one(&days, &now.day()), COUNTED) >= limits::REPORTS_A_DAY.into(),
         })
     }
 
-    /// Writes the report over the caller's decided one, if there is one.
+    /// Writes the report over the caller's earlier one, if there is one.
     async fn put(&self, report: &ReportItem, before: Option<Timestamp>) -> Result<(), ReportError> {
         let put = self.0.activity.put(to_item(report)?);
         let put = put.when(before.map_or_else(|| missing("pk"), |before| is("at", text(before))));
@@ -140,13 +161,11 @@ impl ReportThing {
             // A profile is only suspended by a moderator.
             let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept);
             let hides = !matches!(found, Reported::Profile(_)) && score.hides(was_kept);
-            let update = case.update(activity, thing, hides)?;
-            let reasons = if hides {
+            // As it is now: another report may have hidden it.
+            let found = if hides { self.0.get(thing).await?.filter(|found| !found.is_held()) } else { None };
+            let reasons = if let Some(found) = found {
                 let hold = case.hold(thing);
-                // As it is now: another report may have hidden it.
-                let found = self.0.get(thing).await?.filter(|found| !found.is_held());
-                let Some(found) = found else { return Ok(()) };
-                let mut parts = vec![update];
+                let mut parts = vec![holding(case.update(activity, thing, true)?, Some(&hold))?];
                 parts.extend(self.0.held(Some(&found), Some(&hold)).await?);
                 parts.push(added(activity, &case.automatic(thing, &hold), case.owner)?);
                 match transact(parts).await? {
@@ -154,7 +173,7 @@ impl ReportThing {
                     Some(reasons) => reasons,
                 }
             } else {
-                match update.returning(ReturnValue::AllNew).send().await? {
+                match case.update(activity, thing, false)?.returning(ReturnValue::AllNew).send().await? {
                     Ok(_) => return Ok(()),
                     Err(reason) => vec![reason],
                 }
@@ -173,6 +192,9 @@ struct NewCase {
     reports: u32,
     opened: Timestamp,
     copy: Content,
+    weight: u32,
+    /// A reporter whose report counts says that it is unsafe.
+    is_unsafe: bool,
     /// Of the stored case.
     version: Option<u64>,
     at: Timestamp,
@@ -185,7 +207,12 @@ impl NewCase {
         let is_open = stored.is_some_and(|case| case.waits);
         let opened = partition.open().map(|report| report.at).min()?;
         let reasons: Set<ReportReason> = partition.open().map(|report| report.reason).collect();
-        if stored.is_some_and(|case| is_open && case.reports == score.reports && case.reasons == reasons) {
+        let has_all = |case: &Case| {
+            let same = (case.reports, case.reasons, case.weight) == (score.reports, reasons, score.total);
+            // Its thing was gone, and is there again.
+            is_open && same && !case.ends
+        };
+        if stored.is_some_and(has_all) {
             return None;
         }
         Some(Self {
@@ -194,7 +221,9 @@ impl NewCase {
             reasons,
             reports: score.reports,
             opened,
-            copy: stored.filter(|_| is_open).map_or_else(|| found.content().copied(), |case: &Case| case.copy.clone()),
+            copy: stored.filter(|_| is_open).map_or_else(|| found.content().start(), |case: &Case| case.copy.clone()),
+            weight: score.total,
+            is_unsafe: score.unsafe_advice > 0,
             version: stored.map(|case| case.version),
             at,
         })
@@ -207,8 +236,15 @@ impl NewCase {
 
     /// What the log says of a hiding by reports alone.
     fn automatic(&self, thing: Thing, hold: &Hold) -> LoggedAct {
-        let title = self.copy.title.clone();
-        LoggedAct { at: hold.at, act: Act::Hide, thing, reason: hold.reason, message: None, moderator: None, title }
+        LoggedAct {
+            at: hold.at,
+            act: Act::Hide,
+            thing,
+            reason: hold.reason,
+            message: None,
+            moderator: None,
+            title: String::new(),
+        }
     }
 
     /// `hides`: the reports hide the thing.
@@ -217,8 +253,9 @@ impl NewCase {
         let update = activity.update(key(of_thing(thing), CASE)).set("state", text(state));
         let update = update.set("owner", text(self.owner)).set("reasons", to_value(self.reasons)?);
         let update = update.set("reports", number(self.reports)).set("opened", text(self.opened));
-        let update = update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE));
-        let update = update.set("at", text(place(self.reasons, false, self.opened))).remove(["expiresAt"]);
+        let update =
+            update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE)).set("weight", number(self.weight));
+        let update = update.set("at", text(place(self.is_unsafe, false, self.opened))).remove(["expiresAt"]);
         let update = update.set("version", number(self.version.unwrap_or_default() + 1));
         let update = if hides { update.set("actedAt", text(self.at)) } else { update };
         let is_as_read = self.version.map_or_else(|| missing("pk"), |version| is("version", number(version)));

@@ -1,13 +1,17 @@
+use std::collections::{HashMap, HashSet};
+
 use rules::{
-    Availability, Content, Failure, Hold, Mark, ModeratorNote, OwnMark, Status, Thing, ThingKind, ThingNow, Tip, UserId,
+    Availability, Case, CaseState, Content, ContentPart, Facts, Failure, Hazard, Hold, LoggedAct, Mark, ModeratorNote,
+    OwnMark, Part, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool, UserId,
 };
+use serde::Deserialize;
 
 use super::tip::{Intervention, ModerateTip};
-use crate::aws::item::to_value;
+use crate::aws::item::{number, readable, text, to_value};
 use crate::items::mark::{of_tip, readable_mark, sort_key};
 use crate::items::profile::UserItem;
 use crate::items::tip::TipItem;
-use crate::table::{Table, Write, exists, key};
+use crate::table::{Batch, Table, Write, by_id, exists, is, key, missing};
 
 /// A thing that can be reported, as it is now.
 #[derive(Debug)]
@@ -16,6 +20,29 @@ pub enum Reported {
     Tip(Tip, bool),
     Outcome(Mark),
     Profile(UserItem),
+}
+
+#[derive(Deserialize)]
+struct OwnerStatus {
+    status: Status,
+}
+
+/// The part of a tip or a profile that has its title.
+#[derive(Deserialize)]
+struct ThingTitle<I> {
+    id: I,
+    card: TitledCard,
+}
+
+#[derive(Deserialize)]
+struct TitledCard {
+    summary: TitledSummary,
+}
+
+#[derive(Deserialize)]
+struct TitledSummary {
+    title: Option<String>,
+    name: Option<String>,
 }
 
 /// Reads things as they are now.
@@ -46,6 +73,52 @@ impl Things {
         })
     }
 
+    /// The case as its owner's profile makes it: one who is active again, by another case or by an operator, is not suspended in this one.
+    pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
+        if case.state != CaseState::Suspended {
+            return Ok(case);
+        }
+        let status = match found {
+            Some(Reported::Profile(user)) => Some(user.status),
+            _ => self.users.get_consistent::<OwnerStatus>(case.owner).await?.map(|owner| owner.status),
+        };
+        let state = if status == Some(Status::Active) { CaseState::Kept } else { case.state };
+        Ok(Case { state, ..case })
+    }
+
+    /// The acts with the titles that their things have now: the log keeps none, so that it says nothing of gardeners who have left. One
+    /// that is gone has no title.
+    pub async fn with_titles(&self, mut acts: Vec<LoggedAct>) -> Result<Vec<LoggedAct>, Failure> {
+        let things: HashSet<Thing> = acts.iter().map(|act| act.thing).collect();
+        let (mut tips, mut users, mut marks) = (Vec::new(), Vec::new(), Vec::new());
+        for thing in things {
+            match thing {
+                Thing::Tip(tip) => tips.push(by_id(tip)),
+                Thing::Profile(gardener) => users.push(by_id(gardener)),
+                Thing::Outcome { tip, year, gardener } => {
+                    marks.push(key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year)));
+                }
+            }
+        }
+        let batch = Batch::new().of(&self.tips, tips, &["id", "card.summary.title"])?;
+        let batch = batch.of(&self.users, users, &["id", "card.summary.name"])?.of(&self.activity, marks, &[])?;
+        let mut found = batch.read().await?;
+        let tips = found.all(&self.tips).into_iter().filter_map(readable::<ThingTitle<TipId>>);
+        let users = found.all(&self.users).into_iter().filter_map(readable::<ThingTitle<UserId>>);
+        let marks = found.all(&self.activity).into_iter().filter_map(readable_mark);
+        let titles = tips.filter_map(|tip| Some((Thing::Tip(tip.id), tip.card.summary.title?)));
+        let titles = titles.chain(users.filter_map(|user| Some((Thing::Profile(user.id), user.card.summary.name?))));
+        let titles = titles.chain(marks.filter_map(|mark| {
+            let thing = Thing::Outcome { tip: mark.tip, year: mark.at.year(), gardener: mark.gardener };
+            Some((thing, mark.outcome()?.result.to_string()))
+        }));
+        let titles: HashMap<Thing, String> = titles.collect();
+        for act in &mut acts {
+            act.title = titles.get(&act.thing).cloned().unwrap_or_default();
+        }
+        Ok(acts)
+    }
+
     /// The parts of a transaction that hide the thing, or end its hold. What reports have hidden gets the moderator's words. A thing that
     /// is gone stays as it is.
     pub async fn held(&self, found: Option<&Reported>, hold: Option<&Hold>) -> Result<Vec<Write>, Failure> {
@@ -66,6 +139,21 @@ impl Things {
         match found {
             Some(Reported::Tip(tip, _)) if tip.hold.is_some() => self.tips().parts_with_author(tip).await,
             _ => Ok((self.held(found, None).await?, 0)),
+        }
+    }
+
+    /// The part of a transaction that requires that the thing still is as it was read, for an act that does not change it.
+    pub fn as_read(&self, thing: Thing, found: Option<&Reported>) -> Write {
+        match thing {
+            Thing::Tip(tip) => is_revision(self.tips.check(by_id(tip)), found),
+            Thing::Profile(gardener) => is_revision(self.users.check(by_id(gardener)), found),
+            Thing::Outcome { tip, year, gardener } => {
+                let check = self.activity.check(key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year)));
+                match found {
+                    Some(Reported::Outcome(mark)) => has_note(check, mark),
+                    _ => check.when(missing("pk")),
+                }
+            }
         }
     }
 
@@ -93,7 +181,19 @@ impl Things {
 fn hold_note(activity: &Table, mark: &Mark, hold: Option<&Hold>) -> Result<Write, Failure> {
     let kind = mark.content.mark();
     let update = activity.update(key(of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year())));
-    Ok(update.set_or_remove("held", hold.map(to_value).transpose()?).when(exists("pk")))
+    Ok(has_note(update.set_or_remove("held", hold.map(to_value).transpose()?), mark))
+}
+
+/// The condition that a trial has the words that were read.
+fn has_note(write: Write, mark: &Mark) -> Write {
+    let note = mark.outcome().and_then(|outcome| outcome.note.as_ref());
+    let write = write.when(exists("pk"));
+    write.when(note.map_or_else(|| missing("note"), |note| is("note", text(note.as_str()))))
+}
+
+fn is_revision(write: Write, found: Option<&Reported>) -> Write {
+    let revision = found.and_then(Reported::revision);
+    write.when(revision.map_or_else(|| missing("id"), |revision| is("revision", number(revision))))
 }
 
 impl Reported {
@@ -154,39 +254,83 @@ impl Reported {
         }
     }
 
+    /// When a note was written, which can be deleted and written again.
+    pub fn made_at(&self) -> Option<Timestamp> {
+        if let Self::Outcome(mark) = self { Some(mark.at) } else { None }
+    }
+
+    /// The version of a tip's or profile's item, which every change of it changes.
+    fn revision(&self) -> Option<u64> {
+        match self {
+            Self::Tip(tip, _) => Some(tip.revision),
+            Self::Profile(user) => Some(user.revision),
+            Self::Outcome(_) => None,
+        }
+    }
+
     pub fn content(&self) -> Content {
         match self {
-            Self::Tip(tip, _) => Content {
-                title: tip.content.summary.title.as_str().to_owned(),
-                text: tip.content.description.as_str().to_owned(),
-                photos: tip.content.photos.clone(),
-            },
+            Self::Tip(tip, _) => tip_content(&tip.content),
             Self::Outcome(mark) => {
                 let outcome = mark.outcome();
                 let note = outcome.and_then(|outcome| outcome.note.as_ref());
                 Content {
                     title: outcome.map(|outcome| outcome.result.to_string()).unwrap_or_default(),
                     text: note.map(|note| note.as_str().to_owned()).unwrap_or_default(),
-                    photos: Vec::new(),
+                    ..Content::default()
                 }
             }
-            Self::Profile(user) => {
-                let summary = user.card.summary.clone().public(user.card.shown);
-                let text = [
-                    summary.specialization.as_str(),
-                    summary.experience.as_str(),
-                    summary.location.as_str(),
-                    summary.bio.as_str(),
-                ];
-                let text = text.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
-                Content {
-                    title: summary.name.as_str().to_owned(),
-                    text,
-                    photos: summary.portrait.into_iter().collect(),
-                }
-            }
+            Self::Profile(user) => profile_content(user),
         }
     }
+}
+
+fn tip_content(TipDraft { summary, description, photos, .. }: &TipDraft) -> Content {
+    let Facts { standfirst, hazards, hazard_note, tools, basis, .. } = &summary.facts;
+    let basis = basis.as_ref();
+    let parts = [
+        standfirst.as_ref().and_then(|text| ContentPart::new(Part::Summary, text.as_str())),
+        ContentPart::new(Part::Plant, summary.plant_type.as_str()),
+        ContentPart::new(Part::Hazards, &joined(hazards.iter().map(Hazard::as_str))),
+        hazard_note.as_ref().and_then(|text| ContentPart::new(Part::HazardNote, text.as_str())),
+        ContentPart::new(Part::Tools, &joined(tools.iter().map(Tool::as_str))),
+        basis.and_then(|basis| ContentPart::new(Part::Source, basis.title.as_ref()?.as_str())),
+        basis.and_then(|basis| ContentPart::new(Part::Link, basis.link.as_ref()?.as_str())),
+        summary.image.as_ref().and_then(|address| ContentPart::new(Part::Picture, address.as_str())),
+    ];
+    Content {
+        title: summary.title.as_str().to_owned(),
+        text: description.as_str().to_owned(),
+        parts: parts.into_iter().flatten().collect(),
+        photos: photos.clone(),
+    }
+}
+
+fn profile_content(user: &UserItem) -> Content {
+    let summary = user.card.summary.clone().public(user.card.shown);
+    let text =
+        [summary.specialization.as_str(), summary.experience.as_str(), summary.location.as_str(), summary.bio.as_str()];
+    let text = text.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    let parts = [
+        summary.photo_url.as_ref().and_then(|address| ContentPart::new(Part::Picture, address.as_str())),
+        user.shown_email().and_then(|address| ContentPart::new(Part::Email, address)),
+    ];
+    Content {
+        title: summary.name.as_str().to_owned(),
+        text,
+        parts: parts.into_iter().flatten().collect(),
+        photos: summary.portrait.into_iter().collect(),
+    }
+}
+
+fn joined<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The version of what a moderator sees of a case's thing.
+pub(super) fn version_seen(thing: Thing, found: Option<&Reported>) -> String {
+    let content = found.filter(|found| !found.is_gone()).map(Reported::content);
+    Content::version_seen(content.as_ref(), now(thing, found), found.is_some_and(Reported::is_public))
 }
 
 /// What the thing of a case is now.

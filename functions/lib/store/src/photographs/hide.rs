@@ -1,4 +1,4 @@
-use rules::{Failure, Photo, PhotoId, TipId, UserId};
+use rules::{Failure, Photo, PhotoId, Thing, TipId, UserId};
 use serde::Deserialize;
 
 use super::media::Media;
@@ -6,13 +6,14 @@ use super::purge::PurgePhotos;
 use crate::aws::item::{number, text, to_item, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::aws::stream::Record;
-use crate::items::photo::{PhotoItem, QUEUE, Use, long_ago, photo_key, release};
+use crate::items::copies;
+use crate::items::photo::{PhotoItem, QUEUE, Use, photo_key, replace};
 use crate::items::tip::Owner;
 use crate::table::{Table, Write, by_id, is, missing, transact};
 
 /// Hides the photographs of tips that have left the lists. A photograph's address is its id, so each gets another id: its files are copied
 /// under it, the tip names it in place of the old one, and the old files are deleted. The author sees it as before, and if the tip is
-/// shown again, it keeps the new address.
+/// shown again, it keeps the new address. A case about the tip names the new ones too.
 #[derive(Clone, Debug)]
 pub struct HidePhotos {
     tips: Table,
@@ -98,13 +99,17 @@ impl HidePhotos {
             self.announce(photo, author_id.id()).await?;
             self.media.copy(old, new).await?;
             parts.push(self.attach(new, id));
-            parts.push(release(&self.activity, old, Use::Tip(id), long_ago()));
+            parts.push(replace(&self.activity, old, Use::Tip(id)));
         }
         if parts.is_empty() {
             return Ok(None);
         }
         parts.insert(0, self.write(id, revision, &renamed)?);
-        transact(parts).await
+        let refused = transact(parts).await?;
+        if refused.is_none() {
+            copies::rename_photos(&self.activity, Thing::Tip(id), new_ids).await?;
+        }
+        Ok(refused)
     }
 
     /// The new item belongs to nothing yet, so it is removed like an unused photograph if this ends early.

@@ -3,7 +3,8 @@ use serde::Deserialize;
 
 use super::media::Media;
 use crate::aws::item::text;
-use crate::items::photo::{QUEUE, photo_key, photo_of};
+use crate::items::case::read_case;
+use crate::items::photo::{QUEUE, belonged_to, photo_key, photo_of};
 use crate::table::{Table, at_most, concurrently, is};
 
 /// Photographs of one page.
@@ -47,8 +48,16 @@ impl PurgePhotos {
         }
     }
 
-    /// Removes one now that has belonged to nothing for so long. False if it has been used since.
+    /// Removes one now that has belonged to nothing for so long. False if it has been used since, or while a case waits about what it
+    /// belonged to: then it is looked at again some days later.
     pub(crate) async fn remove(&self, id: PhotoId, now: Timestamp) -> Result<bool, Failure> {
+        if let Some(thing) = belonged_to(&self.activity, id).await?
+            && read_case(&self.activity, thing).await?.is_some_and(|case| case.waits)
+        {
+            let later = self.activity.update(photo_key(id)).set("at", text(now)).when(is("queue", text(QUEUE)));
+            later.settle(Failure::transient("a photograph changes all the time")).await?;
+            return Ok(false);
+        }
         let update = self.activity.update(photo_key(id)).remove(["state"]).when(is("queue", text(QUEUE)));
         let update = update.when(at_most("at", text(now.days_before(limits::UNUSED_PHOTO_DAYS))));
         let busy = Failure::transient("a photograph changes all the time");

@@ -109,7 +109,7 @@ impl Batch {
         self.with(table, keys, attributes, Some(true))
     }
 
-    fn with(
+    pub fn with(
         mut self,
         table: &Table,
         keys: impl IntoIterator<Item = Item>,

@@ -114,6 +114,16 @@ impl Write {
         Self { table: table.clone(), action, conditions: Vec::new(), returns: None, shows_stored: false }
     }
 
+    /// Whether this and the other write are of one item. A transaction has only one of each.
+    pub fn is_of_item_of(&self, other: &Self) -> bool {
+        let key = |write: &Self| match &write.action {
+            Action::Put(item) => item.clone(),
+            Action::Update { key, .. } | Action::Delete(key) | Action::Check(key) => key.clone(),
+        };
+        let (this, other_key) = (key(self), key(other));
+        self.table.name == other.table.name && other_key.iter().all(|(name, value)| this.get(name) == Some(value))
+    }
+
     pub fn when(mut self, condition: If) -> Self {
         self.conditions.push(condition);
         self

@@ -102,7 +102,7 @@ impl CreateTip {
         if let Some(key) = key {
             parts.push(IdempotencyRecord::part(&self.tips, tip, key)?);
         }
-        parts.extend(photo::change(&self.activity, tip.author.id, Use::Tip(tip.id), &[], &tip.content.photos));
+        parts.extend(photo::change(&self.activity, tip.author.id, Use::Tip(tip.id), &[], &tip.content.photos, false));
         Ok(parts)
     }
 

@@ -1,12 +1,13 @@
-use rules::{Failure, Photo, Timestamp, TipId, UserId, limits};
+use rules::{Failure, Photo, Thing, Timestamp, TipId, UserId, limits};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::aws::item::{Item, read, text};
 use crate::aws::retry::Reason;
+use crate::items::copies::thing_is_gone;
 use crate::items::count::{COUNTS, queue_counts};
 use crate::items::deletion::{Deletion, of_deletions};
-use crate::items::mark::of_tip;
+use crate::items::mark::{of_tip, trial_of};
 use crate::items::photo::{self, Use};
 use crate::items::tip::Owner;
 use crate::table::{If, Key, Table, all, any, at_most, begins, by_id, concurrently, exists, key, missing, transact};
@@ -79,6 +80,7 @@ impl PurgeTips {
             Err(_) => return Ok(false),
         };
         if is_gone {
+            thing_is_gone(&self.activity, Thing::Tip(deletion.sk)).await?;
             self.delete_activity(deletion.sk).await?;
         }
         self.activity.clone().end(key(deletion.pk, deletion.sk.to_string())).await
@@ -112,6 +114,9 @@ impl PurgeTips {
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
             for key in keys {
+                if let Some(trial) = trial_of(&key.pk, &key.sk) {
+                    thing_is_gone(&self.activity, trial).await?;
+                }
                 self.activity.clone().end(key).await?;
             }
             start = stopped_at;

@@ -80,7 +80,7 @@ impl UpdateTip {
                 .add_to(newcomer.add_to(count_tips(&self.users, old.author.id, Status::Active, more), self.users.now()))
         };
         let (before, after) = (&old.content.photos, &new.content.photos);
-        let photos = photo::change(&self.activity, old.author.id, Use::Tip(old.id), before, after);
+        let photos = photo::change(&self.activity, old.author.id, Use::Tip(old.id), before, after, old.hold.is_some());
         transact([vec![tip, owner], photos].concat()).await
     }
 }

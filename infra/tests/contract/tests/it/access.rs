@@ -207,7 +207,7 @@ impl Scene {
             "POST /unsubscribe" => unsubscribe(&self.owner, "tips", ABSENT),
             "POST /reports" => report(&id, "spam"),
             "POST /me/appeals" => appeal(&id),
-            "POST /moderation/cases/{kind}/{id}" => decide(&path, "keep", 1),
+            "POST /moderation/cases/{kind}/{id}" => decide(&path, "keep"),
             _ => request,
         }
     }

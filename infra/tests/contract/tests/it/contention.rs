@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
-use crate::responses::{appeal, block, decide, report, unsubscribe};
+use crate::responses::{appeal, block, decide_seen, report, unsubscribe};
 use crate::template;
 
 /// More conflicts than any write has attempts.
@@ -40,13 +40,12 @@ impl Scene {
         let (held, spam) = (share("public").await, self.garden.share(&mireille, "A shop", "public").await);
         let [desmond, wilma] = [self.garden.gardener("desmond").await, self.garden.moderator("wilma").await];
         let case = |tip: &str| format!("/moderation/cases/tip/{}", tip.trim_start_matches("/tips/"));
-        for send in [
-            report(&spam, "spam").by(&desmond),
-            report(&held, "spam").by(&desmond),
-            decide(&case(&held), "hide", 1).by(&wilma),
-        ] {
+        for send in [report(&spam, "spam").by(&desmond), report(&held, "spam").by(&desmond)] {
             assert!(self.garden.send(send).await.status < 300);
         }
+        let hide = self.garden.decide(&wilma, &case(&held), "hide").await;
+        assert!(self.garden.send(hide).await.status < 300);
+        let seen = self.garden.send(request("GET", &case(&spam)).by(&wilma)).await.json()["data"].take();
         self.garden.send(request("PATCH", "/me/notices").json(&json!({"mail": []})).by(&self.rowan)).await;
         let mail_key = self.garden.mail_key(&self.rowan).await;
         let writes = [
@@ -69,7 +68,7 @@ impl Scene {
             (request("DELETE", &format!("/me/blocks/{}", desmond.id())), 204, 0),
             (report(&read, "spam"), 204, 0),
             (appeal(&held), 204, 0),
-            (decide(&case(&spam), "hide", 1), 200, 0),
+            (decide_seen(&case(&spam), "hide", &seen), 200, 0),
             (request("PATCH", "/me/notices").json(&json!({"mail": ["tips", "digest"]})), 204, 0),
             (unsubscribe(&self.rowan, "digest", &mail_key), 204, 0),
             (request("PUT", "/me/calendar"), 200, 0),

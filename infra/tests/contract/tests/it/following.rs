@@ -1,5 +1,7 @@
 //! `follow-gardeners`: a new name reaches every tip, and the tips of a gardener who is not active leave the lists.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -33,6 +35,7 @@ fn image(item: &Item) -> Value {
             AttributeValue::Null(truth) => json!({ "NULL": truth }),
             AttributeValue::L(list) => json!({"L": list.iter().map(value).collect::<Vec<_>>()}),
             AttributeValue::M(map) => json!({ "M": image(map) }),
+            AttributeValue::B(bytes) => json!({ "B": BASE64_STANDARD.encode(bytes) }),
             other => panic!("{other:?}"),
         }
     }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::garden::{ABSENT, Garden};
 use crate::requests::request;
-use crate::responses::{decide, get};
+use crate::responses::get;
 use crate::tip_page::{content, data};
 
 impl Garden {
@@ -97,8 +97,9 @@ async fn unknown_inactive_suspended_or_left_gardener_has_the_page_of_a_missing_o
     }
     let report = json!({"kind": "profile", "id": desmond.id(), "reason": "unkind"});
     assert_eq!(garden.send(request("POST", "/reports").json(&report).by(&mireille)).await.status, 204);
-    let suspend = decide(&format!("/moderation/cases/profile/{}", desmond.id()), "suspend", 1);
-    assert_eq!(garden.send(suspend.by(&garden.moderator("wilma").await)).await.status, 200);
+    let wilma = garden.moderator("wilma").await;
+    let suspend = garden.decide(&wilma, &format!("/moderation/cases/profile/{}", desmond.id()), "suspend").await;
+    assert_eq!(garden.send(suspend).await.status, 200);
     garden.leave(&mireille, "remove").await;
 
     let missing = garden.send(get(&format!("/user/{ABSENT}/page"))).await;

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use crate::files::root;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::releases::stored;
-use crate::responses::{edit, export, share};
+use crate::responses::{appeal, edit, export, report, share};
 
 fn profile(gardener: &Gardener) -> String {
     format!("/user/{}", gardener.id())
@@ -247,7 +247,7 @@ async fn first_request_with_slow_writes_is_202() {
 #[tokio::test]
 async fn interrupted_removal_is_finished_by_repeating_it() {
     let mut runs = JoinSet::new();
-    for (passing, throttled) in [(0, 3), (1, 12), (5, 12), (10, 3)] {
+    for (passing, throttled) in [(0, 3), (1, 12), (5, 12), (10, 12), (15, 3)] {
         runs.spawn(async move {
             let garden = Garden::new().await;
             let rowan = garden.gardener("rowan").await;
@@ -302,8 +302,8 @@ async fn profile_that_outlives_its_account_is_removed_by_repeating_the_request()
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     garden.wait_for_the_index(&rowan).await;
-    // After the note, the mark and six queries, all attempts to delete the profile.
-    garden.calls.throttle_after(8, 3);
+    // After the note, the mark and eight queries, all attempts to delete the profile.
+    garden.calls.throttle_after(10, 3);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
     assert!(garden.stored().contains(&rowan.id()) && !garden.cognito.has(&rowan));
 
@@ -357,6 +357,24 @@ async fn disabled_gardener_cannot_leave() {
     let before = garden.stored();
     assert_eq!(garden.send(leave(&rowan, "remove")).await.code(), "inactive");
     assert_eq!((before, true), (garden.stored(), garden.cognito.has(&rowan)));
+}
+
+#[tokio::test]
+async fn suspended_gardener_can_leave_and_take_everything_along() {
+    let garden = Garden::new().await;
+    let (rowan, desmond) = (garden.gardener("rowan").await, garden.gardener("desmond").await);
+    let wilma = garden.moderator("wilma").await;
+    let tip = garden.share(&rowan, "For all", "public").await;
+    assert_eq!(garden.send(report(&tip, "spam").by(&desmond)).await.status, 204);
+    let suspend = garden.decide(&wilma, &format!("/moderation/cases/tip/{tip}"), "suspend").await;
+    assert_eq!(garden.send(suspend).await.status, 200);
+    assert_eq!(garden.send(appeal(&tip).by(&rowan)).await.status, 204);
+    let data = garden.exported(&rowan).await.remove(0)["data"].take();
+    assert_eq!((&data["appeals"][0]["id"], &data["appeals"][0]["text"]), (&json!(tip), &json!("It is about leeks.")));
+    garden.leave(&rowan, "remove").await;
+    assert!(!garden.cognito.has(&rowan));
+    let stored = garden.stored();
+    assert!(!stored.contains("It is about leeks.") && !stored.contains("For all"), "{stored}");
 }
 
 #[tokio::test]

@@ -58,6 +58,7 @@ mod index;
 mod input;
 /// Leaving and exports.
 mod leaving;
+mod lifetimes;
 /// Lists: paging, filters, edits and cache headers.
 mod lists;
 /// Votes, saved tips and reports, their counts and lists.

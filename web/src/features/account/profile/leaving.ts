@@ -1,16 +1,6 @@
 /** The requests by which a gardener takes their data along, and leaves. */
 import { ApiError, api, bodyOf, isTransient } from '~/shared/api/client';
-import type {
-  Block,
-  ExportedMarks,
-  ExportedPhoto,
-  ExportedProfile,
-  LeftTips,
-  Notices,
-  OneLeaving,
-  OwnReport,
-  Tip,
-} from '~/shared/api/schema.gen';
+import type { Exported, LeftTips, OneLeaving } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Gardener } from '~/shared/session/session';
 
@@ -33,50 +23,24 @@ async function persistently<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The content of an export's file. */
-type Export = {
-  exported: string;
-  account: Omit<Gardener, 'sub'>;
-  profile: ExportedProfile | null;
-  tips: Tip[];
-  /** Votes, saved tips, and how tips turned out. */
-  marks: ExportedMarks | null;
-  photos: ExportedPhoto[] | null;
-  /** What the gardener has reported to the moderators. */
-  reports: OwnReport[] | null;
-  /** Whom the gardener blocks and mutes. */
-  blocks: Block[] | null;
-  notices: Notices | null;
-};
+/** The content of an export's file: of all its pages together. */
+type Export = Exported & { exported: string; account: Omit<Gardener, 'sub'> };
 
 /** Collects everything that is stored about the gardener. `onProgress`: the tips so far. */
 export async function exportAll(id: string, gardener: Gardener, onProgress: (tips: number) => void): Promise<Export> {
   const { displayName, email, photoUrl } = gardener;
-  const whole: Export = {
-    exported: new Date().toISOString(),
-    account: { displayName, email, photoUrl },
-    profile: null,
-    tips: [],
-    marks: null,
-    photos: null,
-    reports: null,
-    blocks: null,
-    notices: null,
-  };
+  const account = { displayName, email, photoUrl };
+  let whole: Export | undefined;
   let cursor: string | undefined;
   do {
     const query = cursor ? { cursor } : {};
     const page = await persistently(async () =>
       bodyOf(api.GET('/user/{id}/export', { params: { path: { id }, query }, headers: await authorizationHeader() })),
     );
-    whole.profile = page.data.profile;
-    // Only the first page has them.
-    whole.marks ??= page.data.marks;
-    whole.photos ??= page.data.photos;
-    whole.reports ??= page.data.reports;
-    whole.blocks ??= page.data.blocks;
-    whole.notices ??= page.data.notices;
-    whole.tips.push(...page.data.tips);
+    // Only the first page has the lists, besides its tips.
+    whole = whole
+      ? { ...whole, profile: page.data.profile, tips: [...whole.tips, ...page.data.tips] }
+      : { exported: new Date().toISOString(), account, ...page.data };
     onProgress(whole.tips.length);
     cursor = page.next ?? undefined;
   } while (cursor);

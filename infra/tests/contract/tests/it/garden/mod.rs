@@ -1,6 +1,6 @@
 //! A garden for each test: tables, handlers and gardeners that no other test uses.
 
-mod tables;
+pub mod tables;
 
 use std::collections::HashMap;
 use std::fs;

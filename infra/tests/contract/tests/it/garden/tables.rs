@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
+use std::io::Read;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use dynoxide::ImportOptions;
 use dynoxide::actions::scan::ScanRequest;
+use flate2::read::DeflateDecoder;
 use rules::{Mark, Tip, User};
 use store::{Table, stored_mark, stored_tip, stored_user};
 
@@ -88,18 +90,23 @@ impl Garden {
     /// All items of all tables as text, to find a value or to detect a change. Without the notes that gardeners have left, which go
     /// after a day.
     pub fn stored(&self) -> String {
-        let mut all = String::new();
+        let is_left = |item: &StoredItem| text_of(item, "sk") == "L";
+        self.items().iter().filter(|item| !is_left(item)).fold(String::new(), |mut all, item| {
+            let unpacked = unpacked(item).unwrap_or_default();
+            writeln!(all, "{item:?} {unpacked}").unwrap();
+            all
+        })
+    }
+
+    /// All items of all tables.
+    pub fn items(&self) -> Vec<StoredItem> {
+        let mut all = Vec::new();
         for table in [&self.tips.name, &self.users.name, &self.activity.name] {
             let mut start = None;
             loop {
                 let scan = ScanRequest { table_name: table.clone(), exclusive_start_key: start, ..Default::default() };
                 let page = self.database.scan(scan).unwrap();
-                for item in page.items.unwrap_or_default() {
-                    if matches!(item.get("sk"), Some(dynoxide::AttributeValue::S(sk)) if sk == "L") {
-                        continue;
-                    }
-                    writeln!(all, "{:?}", item.into_iter().collect::<BTreeMap<_, _>>()).unwrap();
-                }
+                all.extend(page.items.unwrap_or_default().into_iter().map(|item| item.into_iter().collect()));
                 start = page.last_evaluated_key;
                 if start.is_none() {
                     break;
@@ -108,4 +115,20 @@ impl Garden {
         }
         all
     }
+}
+
+/// An item by the names of its attributes.
+pub type StoredItem = BTreeMap<String, dynoxide::AttributeValue>;
+
+/// The text of an attribute; empty if there is none.
+pub fn text_of<'a>(item: &'a StoredItem, name: &str) -> &'a str {
+    if let Some(dynoxide::AttributeValue::S(text)) = item.get(name) { text } else { "" }
+}
+
+/// What was reported, which is stored compressed.
+fn unpacked(item: &StoredItem) -> Option<String> {
+    let Some(dynoxide::AttributeValue::B(content)) = item.get("content") else { return None };
+    let mut text = String::new();
+    DeflateDecoder::new(content.as_slice()).read_to_string(&mut text).unwrap();
+    Some(text)
 }

@@ -115,7 +115,7 @@ impl Scene {
     }
 }
 
-async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
+pub async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
     let event = serde_json::from_value(json!({ "Records": records })).unwrap();
     let counting = CountActivity::new(table_of("count-activity", &garden.activity));
     lambdas::count_activity::handle(&counting, event).await

@@ -4,12 +4,12 @@ use serde_json::json;
 
 use super::{Scene, report_of};
 use crate::garden::request;
-use crate::responses::{appeal, decide, edit, report, share};
+use crate::responses::{appeal, edit, report, share};
 
 #[tokio::test]
 async fn queue_has_unsafe_advice_first_then_the_oldest_and_appeals_last() {
     let scene = Scene::new().await;
-    let desmond = scene.garden.gardener("desmond").await;
+    let desmond = scene.garden.settled_gardener("desmond").await;
     for (title, reason) in [("First", "spam"), ("Second", "copied"), ("Dangerous", "unsafe"), ("Third", "other")] {
         let tip = scene.garden.share(&scene.rowan, title, "public").await;
         scene.send(report(&tip, reason).by(&desmond), 204).await;
@@ -91,7 +91,7 @@ async fn reports_that_moderators_upheld_weigh_two() {
     for n in 0..3 {
         let tip = scene.garden.share(&scene.rowan, &format!("Advertisement {n}"), "public").await;
         scene.send(report(&tip, "spam").by(&desmond), 204).await;
-        scene.send(decide(&format!("/moderation/cases/tip/{tip}"), "hide", 1).by(&scene.wilma), 200).await;
+        scene.decide(&format!("/moderation/cases/tip/{tip}"), "hide", 200).await;
     }
     // One trusted gardener is enough for unsafe advice.
     scene.report(&desmond, "unsafe").await;
@@ -104,8 +104,8 @@ async fn suspended_gardener_cannot_write_and_everything_comes_back_when_restored
     let desmond = scene.garden.gardener("desmond").await;
     scene.send(report_of("profile", &scene.rowan.id(), "unkind").by(&desmond), 204).await;
     let case = format!("/moderation/cases/profile/{}", scene.rowan.id());
-    scene.send(decide(&case, "hide", 1).by(&scene.wilma), 400).await;
-    scene.send(decide(&case, "suspend", 1).by(&scene.wilma), 200).await;
+    scene.decide(&case, "hide", 400).await;
+    scene.decide(&case, "suspend", 200).await;
     let profile = async || {
         let response = scene
             .garden
@@ -119,7 +119,7 @@ async fn suspended_gardener_cannot_write_and_everything_comes_back_when_restored
     assert!(!listed.text.contains(&scene.rowan.id()), "{listed:?}");
     scene.follow().await;
     assert_eq!((scene.lists().await, scene.profiles().await), (0, 0));
-    scene.send(decide(&case, "restore", 2).by(&scene.wilma), 200).await;
+    scene.decide(&case, "restore", 200).await;
     assert_eq!(profile().await, 200);
     scene.follow().await;
     assert_eq!((scene.lists().await, scene.profiles().await, scene.total().await), (5, 4, 1));
@@ -131,18 +131,22 @@ async fn two_moderators_never_act_twice() {
     let desmond = scene.garden.gardener("desmond").await;
     scene.report(&desmond, "spam").await;
     let other = scene.garden.moderator("other").await;
-    let act = |by, act| scene.garden.send(decide(&scene.case_path(), act, 1).by(by));
-    let (first, second) = tokio::join!(act(&scene.wilma, "hide"), act(&other, "suspend"));
+    let case = scene.case_path();
+    let hide = scene.garden.decide(&scene.wilma, &case, "hide").await;
+    let suspend = scene.garden.decide(&other, &case, "suspend").await;
+    let keep = scene.garden.decide(&other, &case, "keep").await;
+    let (first, second) = tokio::join!(scene.garden.send(hide), scene.garden.send(suspend));
     let mut statuses = [first.status, second.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 412]);
-    scene.send(decide(&scene.case_path(), "keep", 1).by(&other), 412).await;
+    scene.send(keep, 412).await;
     // A new report is a new version too: nobody decides what they have not seen.
     let scene = Scene::new().await;
     let [first, second] = [scene.garden.gardener("first").await, scene.garden.gardener("second").await];
     scene.report(&first, "spam").await;
+    let keep = scene.garden.decide(&scene.wilma, &scene.case_path(), "keep").await;
     scene.report(&second, "unsafe").await;
-    scene.send(decide(&scene.case_path(), "keep", 1).by(&scene.wilma), 412).await;
+    scene.send(keep, 412).await;
 }
 
 #[tokio::test]
@@ -289,4 +293,21 @@ async fn log_has_every_act_of_a_month_with_its_moderator() {
     assert_eq!(logged, [by_wilma.to_vec(), vec![(json!("hide"), json!(null))]].concat());
     let before = request("GET", "/moderation/log?month=2020-01").by(&scene.wilma);
     assert_eq!(scene.send(before, 200).await.json()["data"], json!([]));
+}
+
+#[tokio::test]
+async fn suspension_that_another_case_has_ended_is_over_in_every_case() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    let profile = format!("/moderation/cases/profile/{}", scene.rowan.id());
+    scene.report(&desmond, "spam").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
+    for case in [&scene.case_path(), &profile] {
+        scene.decide(case, "suspend", 200).await;
+    }
+    scene.decide(&profile, "restore", 200).await;
+    assert_eq!(scene.case().await["state"], json!("kept"));
+    scene.follow().await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!(scene.lists().await, 0);
 }

@@ -2,6 +2,7 @@
 
 mod acts;
 mod blocks;
+mod evidence;
 mod newcomers;
 mod operators;
 mod removing;
@@ -11,7 +12,7 @@ mod roles;
 use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request};
-use crate::responses::{decide, report};
+use crate::responses::report;
 
 /// Rowan has a public tip, and Wilma is a moderator.
 struct Scene {
@@ -58,8 +59,12 @@ impl Scene {
 
     /// Wilma's act in the tip's case as it is now.
     async fn act(&self, act: &str) -> TestResponse {
-        let version = self.case().await["version"].as_u64().unwrap();
-        self.garden.send(decide(&self.case_path(), act, version).by(&self.wilma)).await
+        self.garden.send(self.garden.decide(&self.wilma, &self.case_path(), act).await).await
+    }
+
+    /// Wilma's act in any case as it is now.
+    async fn decide(&self, case: &str, act: &str, expect: u16) -> TestResponse {
+        self.send(self.garden.decide(&self.wilma, case, act).await, expect).await
     }
 
     /// How many of the public lists have the tip.

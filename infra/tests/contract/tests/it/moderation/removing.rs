@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Scene, report_of};
 use crate::garden::{Gardener, request};
-use crate::responses::{appeal, decide, edit, report, restore};
+use crate::responses::{appeal, edit, report, restore};
 
 impl Scene {
     /// A scene whose tip waits for a moderator.
@@ -195,6 +195,6 @@ async fn act_that_does_not_suit_a_removal_is_400_and_changes_nothing() {
     let desmond = scene.garden.gardener("desmond").await;
     for (kind, id) in [("outcome", note), ("profile", scene.rowan.id())] {
         scene.send(report_of(kind, &id, "spam").by(&desmond), 204).await;
-        scene.send(decide(&format!("/moderation/cases/{kind}/{id}"), "remove", 1).by(&scene.wilma), 400).await;
+        scene.decide(&format!("/moderation/cases/{kind}/{id}"), "remove", 400).await;
     }
 }

@@ -44,7 +44,7 @@ async fn repeated_report_counts_once() {
         scene.report(&desmond, reason).await;
     }
     let case = scene.case().await;
-    assert_eq!((&case["reports"], &case["reasons"]), (&json!(1), &json!(["spam"])));
+    assert_eq!((&case["reports"], &case["reasons"]), (&json!(1), &json!(["other"])));
     assert_eq!(scene.lists().await, 5);
 }
 
@@ -161,4 +161,44 @@ async fn export_has_the_own_reports() {
     let export = request("GET", &format!("/user/{}/export", desmond.id())).by(&desmond);
     let data = scene.send(export, 200).await.json()["data"].take();
     assert_eq!((&data["reports"][0]["reason"], &data["marks"]["saved"]), (&json!("copied"), &json!([])));
+}
+
+#[tokio::test]
+async fn note_that_was_hidden_stays_hidden_when_its_gardener_deletes_it_and_writes_it_again() {
+    for by_reports in [true, false] {
+        let scene = Scene::new().await;
+        let (mireille, id) = scene.note("You are a fool.").await;
+        let case = format!("/moderation/cases/outcome/{id}");
+        if by_reports {
+            for n in 0..3 {
+                let by = scene.garden.settled_gardener(&format!("settled-{n}")).await;
+                scene.send(report_of("outcome", &id, "unkind").by(&by), 204).await;
+            }
+        } else {
+            let desmond = scene.garden.gardener("desmond").await;
+            scene.send(report_of("outcome", &id, "unkind").by(&desmond), 204).await;
+            scene.decide(&case, "hide", 200).await;
+        }
+        let path = format!("/tips/{}/outcome", scene.tip);
+        let again = async |body| scene.send(request("PUT", &path).json(&body).by(&mireille), 200).await.json();
+        let is_public = async || {
+            let page = scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.text;
+            page.contains("You are")
+        };
+        let written = json!({"result": "did-not", "note": "You are a fool."});
+        // Without the words in between, and with them.
+        for between in [json!({"result": "did-not"}), written.clone()] {
+            scene.send(request("DELETE", &path).by(&mireille), 204).await;
+            again(between).await;
+            let own = again(written.clone()).await;
+            assert!(!is_public().await, "by reports: {by_reports}");
+            assert_eq!(own["data"]["hold"]["reason"], json!("unkind"), "by reports: {by_reports}: {own}");
+        }
+        // A moderator can end it, and then the note is an ordinary one.
+        scene.decide(&case, if by_reports { "keep" } else { "restore" }, 200).await;
+        assert!(is_public().await, "by reports: {by_reports}");
+        scene.send(request("DELETE", &path).by(&mireille), 204).await;
+        assert!(again(written).await["data"].get("hold").is_none_or(serde_json::Value::is_null));
+        assert!(is_public().await, "by reports: {by_reports}");
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::Scene;
 use crate::garden::{Gardener, request};
-use crate::responses::{decide, report};
+use crate::responses::report;
 
 #[tokio::test]
 async fn each_role_has_its_status_on_every_moderation_route() {
@@ -33,7 +33,7 @@ async fn each_role_has_its_status_on_every_moderation_route() {
             scene.send(request("GET", path).by(by), reads).await;
         }
         let before = scene.garden.stored();
-        scene.send(decide(&case, "hide", 1).by(by), decides).await;
+        scene.send(scene.garden.decide(by, &case, "hide").await, decides).await;
         assert_eq!(before == scene.garden.stored(), decides == 403, "{by:?}");
     }
 }
@@ -46,11 +46,14 @@ async fn nobody_decides_a_case_of_their_own_or_one_that_they_reported() {
     let desmond = scene.garden.gardener("desmond").await;
     scene.send(report(&tip, "spam").by(&desmond), 204).await;
     let case = format!("/moderation/cases/tip/{tip}");
-    assert_eq!(scene.send(decide(&case, "keep", 1).by(&author), 403).await.json()["code"], json!("own-thing"));
+    assert_eq!(
+        scene.send(scene.garden.decide(&author, &case, "keep").await, 403).await.json()["code"],
+        json!("own-thing")
+    );
     scene.send(report(&tip, "spam").by(&scene.wilma), 204).await;
-    scene.send(decide(&case, "hide", 2).by(&scene.wilma), 403).await;
+    scene.decide(&case, "hide", 403).await;
     let third = scene.garden.moderator("third").await;
-    scene.send(decide(&case, "hide", 2).by(&third), 200).await;
+    scene.send(scene.garden.decide(&third, &case, "hide").await, 200).await;
 }
 
 #[tokio::test]
@@ -61,5 +64,5 @@ async fn moderator_cannot_suspend_another_one() {
     let about = json!({"kind": "profile", "id": colleague.id(), "reason": "unkind"});
     scene.send(request("POST", "/reports").json(&about).by(&desmond), 204).await;
     let case = format!("/moderation/cases/profile/{}", colleague.id());
-    scene.send(decide(&case, "suspend", 1).by(&scene.wilma), 400).await;
+    scene.decide(&case, "suspend", 400).await;
 }

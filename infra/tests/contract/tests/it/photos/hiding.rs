@@ -166,3 +166,68 @@ async fn hiding_that_is_interrupted_anywhere_is_finished_by_repeating_it() {
         assert_eq!(scene.garden.objects.keys().len(), 12, "{request:?} {passing}");
     }
 }
+
+#[tokio::test]
+async fn photograph_of_a_reported_tip_stays_until_its_case_is_decided_though_its_author_takes_it_away() {
+    let scene = Scene::new().await;
+    let (desmond, wilma) = (scene.garden.gardener("desmond").await, scene.garden.moderator("wilma").await);
+    let [_, rude] = &scene.photos;
+    let about = json!({"kind": "tip", "id": scene.tip, "reason": "unkind", "photo": rude});
+    assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
+    let without = json!({"photos": [{"id": scene.photos[0]}]});
+    scene.send(edit(&format!("/tips/{}", scene.tip), &without)).await;
+    scene.garden.age_photos().await;
+    scene.garden.purge_unused().await;
+    assert!(scene.files(std::slice::from_ref(rude)) > 0);
+    let path = format!("/moderation/cases/tip/{}", scene.tip);
+    let case = scene.garden.send(request("GET", &path).by(&wilma)).await.json()["data"].take();
+    assert_eq!(case["said"][0]["photo"], json!(rude), "{case}");
+    let reported = case["evidence"][0]["content"]["photos"].as_array().unwrap();
+    assert_eq!(reported.iter().map(|photo| photo["id"].clone()).collect::<Vec<_>>(), scene.photos);
+    assert_eq!(case["now"]["photos"].as_array().unwrap().len(), 1);
+    let keep = scene.garden.decide(&wilma, &path, "keep").await;
+    assert_eq!(scene.garden.send(keep).await.status, 200);
+    scene.garden.age_photos().await;
+    scene.garden.purge_unused().await;
+    assert_eq!(scene.files(std::slice::from_ref(rude)), 0);
+}
+
+#[tokio::test]
+async fn case_about_a_tip_that_reports_have_hidden_names_the_photographs_by_their_new_ids() {
+    let scene = Scene::new().await;
+    let wilma = scene.garden.moderator("wilma").await;
+    let hidden = scene.change(async {
+        for n in 0..3 {
+            let by = scene.garden.settled_gardener(&format!("settled-{n}")).await;
+            let about = json!({"kind": "tip", "id": scene.tip, "reason": "unkind", "photo": scene.photos[1]});
+            assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&by)).await.status, 204);
+        }
+    });
+    let hidden = hidden.await;
+    scene.deliver(&[hidden]).await.unwrap();
+    assert_eq!(scene.files(&scene.photos), 0, "nobody sees them at their old addresses");
+    let (new, _) = scene.seen().await;
+    let path = format!("/moderation/cases/tip/{}", scene.tip);
+    let case = scene.garden.send(request("GET", &path).by(&wilma)).await.json()["data"].take();
+    let reported = case["evidence"][0]["content"]["photos"].as_array().unwrap();
+    assert_eq!(reported.iter().map(|photo| photo["id"].clone()).collect::<Vec<_>>(), new);
+    assert_eq!(case["said"][0]["photo"], json!(new[1]));
+}
+
+#[tokio::test]
+async fn photograph_of_a_tip_that_moderators_hold_can_be_used_for_nothing_else() {
+    let scene = Scene::new().await;
+    let (desmond, wilma) = (scene.garden.gardener("desmond").await, scene.garden.moderator("wilma").await);
+    let about = json!({"kind": "tip", "id": scene.tip, "reason": "unkind"});
+    assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
+    let hide = scene.garden.decide(&wilma, &format!("/moderation/cases/tip/{}", scene.tip), "hide").await;
+    assert_eq!(scene.garden.send(hide).await.status, 200);
+    let path = format!("/tips/{}", scene.tip);
+    scene.send(edit(&path, &json!({"photos": []}))).await;
+    let again = json!([{"id": scene.photos[1]}]);
+    assert_eq!(scene.garden.share_with(&scene.rowan, again.clone()).await.status, 400);
+    let portrait = json!({"portrait": scene.photos[1]});
+    let profile = request("PATCH", &format!("/user/{}", scene.rowan.id())).json(&portrait).by(&scene.rowan);
+    assert_eq!(scene.garden.send(profile).await.status, 400);
+    scene.send(edit(&path, &json!({"photos": again}))).await;
+}

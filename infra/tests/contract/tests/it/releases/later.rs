@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{public_lists, put, rewrite, stored};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
-use crate::responses::{block, decide, report};
+use crate::responses::{block, report};
 use crate::stream::{Stream, items};
 
 /// A garden where Rowan has shared three tips, one of them as the next release stores it, and Mireille uses them.
@@ -250,8 +250,8 @@ async fn case_in_a_state_of_the_next_release_is_open_to_reports_and_moderators()
     let queue = scene.json("/moderation/cases", Some(&wilma)).await;
     let case = &queue["data"][0];
     assert_eq!((&case["state"], &case["reports"]), (&json!("open"), &json!(2)), "{queue}");
-    let keep = decide(&format!("/moderation/cases/tip/{tip}"), "keep", case["version"].as_u64().unwrap());
-    assert_eq!(garden.send(keep.by(&wilma)).await.status, 200);
+    let keep = garden.decide(&wilma, &format!("/moderation/cases/tip/{tip}"), "keep").await;
+    assert_eq!(garden.send(keep).await.status, 200);
     let reports = scene.json("/me/reports", Some(&mark)).await;
     assert_eq!(reports["data"][0]["outcome"], json!("kept"), "{reports}");
 }
@@ -297,7 +297,7 @@ async fn private_lists_leave_out_only_what_cannot_be_read() {
     };
     for tip in &scene.tips {
         send(report(tip, "spam").by(mireille)).await;
-        send(decide(&format!("/moderation/cases/tip/{tip}"), "keep", 1).by(&wilma)).await;
+        send(garden.decide(&wilma, &format!("/moderation/cases/tip/{tip}"), "keep").await).await;
         // It waits again.
         send(report(tip, "spam").by(mireille)).await;
     }
@@ -309,8 +309,6 @@ async fn private_lists_leave_out_only_what_cannot_be_read() {
 
     let mut changed = [0; 5];
     for (pk, sk) in items(&garden.activity).await.into_keys() {
-        let key = [("pk", pk.as_str()), ("sk", sk.as_str())];
-        let mut item = stored(&garden.activity, &key).await;
         // The attribute with a word of a list that grows, and one without which the item is nothing.
         let (kind, word, needed) = match (pk.split('#').next(), sk.as_str()) {
             (Some("R"), "CASE") => (0, "reasons", "copy"),
@@ -320,6 +318,7 @@ async fn private_lists_leave_out_only_what_cannot_be_read() {
             (Some("F"), _) => (4, "later", "kind"),
             _ => continue,
         };
+        let mut item = stored(&garden.activity, &[("pk", pk.as_str()), ("sk", sk.as_str())]).await;
         let is_about = |at: usize| item.to_string().contains(&scene.tips[at]) || sk.ends_with(&blocked[at].id());
         if is_about(0) {
             let unknown = json!("haunted");

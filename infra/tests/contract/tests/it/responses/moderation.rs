@@ -78,7 +78,7 @@ responses! {
         get_case_200: "get-case" 200 async |s| get(&s.case().await).by(&s.moderator().await);
         get_case_401: "get-case" 401 async |s| get(&s.case().await);
         get_case_403: "get-case" 403 async |s| get(&s.case().await).by(&s.mireille);
-        get_case_404: "get-case" 404 async |s| get(&format!("/moderation/cases/profile/{}", s.rowan.id())).by(&s.moderator().await);
+        get_case_404: "get-case" 404 async |s| get(ABSENT_CASE).by(&s.moderator().await);
         get_case_404_of_an_unknown_kind: "get-case" 404 async |s| get("/moderation/cases/plant/leek").by(&s.moderator().await);
         get_case_500: "get-case" 500 async |_| get(ABSENT_CASE).by(&moderator());
         get_case_503: "get-case" 503 async |_| get(ABSENT_CASE).by(&moderator());
@@ -87,15 +87,16 @@ responses! {
         decide_case_400: "decide-case" 400 async |s| s.act("applaud").await;
         decide_case_400_without_a_version: "decide-case" 400 async |s| s.act("hide").await.without_header("if-match");
         decide_case_400_without_a_message: "decide-case" 400 async |s| s.act("hide").await.json(&json!({"act": "hide"}));
-        decide_case_401: "decide-case" 401 async |_| decide(ABSENT_CASE, "keep", 1);
-        decide_case_403: "decide-case" 403 async |s| decide(&s.case().await, "keep", 1).by(&s.mireille);
-        decide_case_404: "decide-case" 404 async |s| decide(ABSENT_CASE, "keep", 1).by(&s.moderator().await);
+        decide_case_401: "decide-case" 401 async |_| decide(ABSENT_CASE, "keep");
+        decide_case_403: "decide-case" 403 async |s| decide(&s.case().await, "keep").by(&s.mireille);
+        decide_case_404: "decide-case" 404 async |s| decide(ABSENT_CASE, "keep").by(&s.moderator().await);
         decide_case_409: "decide-case" 409 async |s| s.act("hide").await;
         decide_case_412: "decide-case" 412 async |s| s.act("hide").await.header("if-match", "\"7\"");
-        decide_case_413: "decide-case" 413 async |_| decide(ABSENT_CASE, "keep", 1).body("application/json", &too_large()).by(&moderator());
-        decide_case_415: "decide-case" 415 async |_| decide(ABSENT_CASE, "keep", 1).header("content-type", "").by(&moderator());
-        decide_case_500: "decide-case" 500 async |_| decide(ABSENT_CASE, "keep", 1).by(&moderator());
-        decide_case_503: "decide-case" 503 async |_| decide(ABSENT_CASE, "keep", 1).by(&moderator());
+        decide_case_412_of_a_changed_tip: "decide-case" 412 async |s| decide_seen(&s.case().await, "keep", &json!({"version": 1, "thingVersion": "another"})).by(&s.moderator().await);
+        decide_case_413: "decide-case" 413 async |_| decide(ABSENT_CASE, "keep").body("application/json", &too_large()).by(&moderator());
+        decide_case_415: "decide-case" 415 async |_| decide(ABSENT_CASE, "keep").header("content-type", "").by(&moderator());
+        decide_case_500: "decide-case" 500 async |_| decide(ABSENT_CASE, "keep").by(&moderator());
+        decide_case_503: "decide-case" 503 async |_| decide(ABSENT_CASE, "keep").by(&moderator());
     }
     gateway {
         "list-blocks" 429;

@@ -132,7 +132,7 @@ impl Scene {
 
     /// An act in that case.
     pub async fn act(&self, act: &str) -> TestRequest {
-        decide(&self.case().await, act, 1).by(&self.moderator().await)
+        self.garden.decide(&self.moderator().await, &self.case().await, act).await
     }
 
     /// An appeal of Rowan's against the hiding of that tip.
@@ -276,9 +276,25 @@ pub fn block(gardener: &str, kind: &str) -> TestRequest {
 }
 
 /// An act in a case.
-pub fn decide(case: &str, act: &str, version: u64) -> TestRequest {
-    let act = json!({"act": act, "message": "It advertises a shop."});
-    request("POST", case).json(&act).header("if-match", &format!("\"{version}\""))
+pub fn decide(case: &str, act: &str) -> TestRequest {
+    decide_seen(case, act, &json!({"version": 1, "thingVersion": "unseen"}))
+}
+
+/// An act in a case that the moderator has seen so.
+pub fn decide_seen(case: &str, act: &str, seen: &Value) -> TestRequest {
+    let act = json!({"act": act, "message": "It advertises a shop.", "thingVersion": seen["thingVersion"]});
+    request("POST", case).json(&act).header("if-match", &format!("\"{}\"", seen["version"]))
+}
+
+impl Garden {
+    /// The moderator's act in a case as it is now.
+    pub async fn decide(&self, by: &Gardener, case: &str, act: &str) -> TestRequest {
+        let seen = self.send(request("GET", case).by(by)).await;
+        if seen.status != 200 {
+            return decide(case, act).by(by);
+        }
+        decide_seen(case, act, &seen.json()["data"]).by(by)
+    }
 }
 
 /// The case of a tip that does not exist.

@@ -232,6 +232,7 @@ async fn export_user_200() {
     assert_json_snapshot!(body(async |scene| export(&scene.profile).by(&scene.rowan)).await, @r#"
     {
       "data": {
+        "appeals": [],
         "blocks": [],
         "marks": {
           "helpful": [],

@@ -92,6 +92,7 @@ async fn list_cases_200() {
             "spam"
           ],
           "reported": {
+            "parts": [],
             "photos": [],
             "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
             "title": "For everyone"
@@ -99,7 +100,8 @@ async fn list_cases_200() {
           "reports": 1,
           "state": "open",
           "version": 1,
-          "waits": true
+          "waits": true,
+          "weight": 0.0
         }
       ],
       "next": null
@@ -124,6 +126,27 @@ async fn get_case_200() {
         ],
         "appealed": false,
         "appeals": [],
+        "evidence": [
+          {
+            "at": "[time]",
+            "content": {
+              "parts": [
+                {
+                  "part": "plant",
+                  "text": "Leek"
+                },
+                {
+                  "part": "picture",
+                  "text": "https://garden.example/leek.jpg"
+                }
+              ],
+              "photos": [],
+              "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+              "title": "For everyone"
+            },
+            "version": "mMNThB30AKlayPUv"
+          }
+        ],
         "history": [
           {
             "act": "hide",
@@ -140,6 +163,16 @@ async fn get_case_200() {
         "kind": "tip",
         "note": null,
         "now": {
+          "parts": [
+            {
+              "part": "plant",
+              "text": "Leek"
+            },
+            {
+              "part": "picture",
+              "text": "https://garden.example/leek.jpg"
+            }
+          ],
           "photos": [],
           "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
           "title": "For everyone"
@@ -157,8 +190,9 @@ async fn get_case_200() {
           "spam"
         ],
         "reported": {
+          "parts": [],
           "photos": [],
-          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "text": "",
           "title": "For everyone"
         },
         "reports": 1,
@@ -166,12 +200,17 @@ async fn get_case_200() {
           {
             "at": "[time]",
             "note": "See for yourself.",
-            "reason": "spam"
+            "photo": null,
+            "reason": "spam",
+            "version": "mMNThB30AKlayPUv",
+            "weight": 0.0
           }
         ],
         "state": "hidden",
+        "thingVersion": "qEj3kMVISzfPTurH",
         "version": 2,
-        "waits": false
+        "waits": false,
+        "weight": 0.0
       }
     }
     "#);
@@ -191,14 +230,16 @@ async fn decide_case_200() {
           "spam"
         ],
         "reported": {
+          "parts": [],
           "photos": [],
-          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "text": "",
           "title": "For everyone"
         },
         "reports": 1,
         "state": "hidden",
         "version": 2,
-        "waits": false
+        "waits": false,
+        "weight": 0.0
       }
     }
     "#);

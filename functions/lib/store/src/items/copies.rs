@@ -1,0 +1,130 @@
+//! What a case and its reports keep of a thing: its title, and its words as they were reported. They end with the thing, and at once with
+//! its gardener.
+
+use rules::{Evidence, Failure, PhotoId, Thing, Timestamp, UserId, limits};
+use serde::Deserialize;
+
+use super::appeal::APPEALS;
+use super::case::{CASE, case, of_thing, thing_of};
+use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
+use super::report::BY;
+use crate::aws::item::{Item, number, readable, text, text_of};
+use crate::table::{Key, Table, Write, concurrently, exists, key};
+
+/// A report as far as it is read here.
+#[derive(Deserialize)]
+struct ReportedAt {
+    at: Timestamp,
+}
+
+/// Ends all copies, because the thing's gardener leaves. The case keeps ids and reasons; while it is open, for some days. It can be
+/// repeated.
+pub(crate) async fn end(activity: &Table, thing: Thing) -> Result<(), Failure> {
+    let items = activity.partition(of_thing(thing)).consistent().all().await?;
+    let open_until = open_until(&items);
+    let changes = items.iter().filter_map(|item| {
+        let sk = text_of(item, "sk")?;
+        let item = key(of_thing(thing), sk);
+        Some(match sk {
+            CASE => {
+                let update = activity.update(item).set("copy.title", text("")).set("copy.text", text(""));
+                ending(update.remove(["actor", "mark"]), open_until).when(exists("pk"))
+            }
+            sk if sk.starts_with(BY) => activity.update(item).set("title", text("")).when(exists("pk")),
+            sk if sk.starts_with(VERSIONS) || sk.starts_with(APPEALS) => activity.delete(item),
+            _ => return None,
+        })
+    });
+    send(changes.collect()).await
+}
+
+/// The thing is gone, and its gardener is not: its open case ends some days after the last report, and what was reported with it. From
+/// now on the case is found when the gardener leaves ([`cases_of`]).
+pub(crate) async fn thing_is_gone(activity: &Table, thing: Thing) -> Result<(), Failure> {
+    let items = activity.partition(of_thing(thing)).consistent().all().await?;
+    let Some(found) = items.iter().find(|item| text_of(item, "sk") == Some(CASE)).cloned().and_then(case) else {
+        return Ok(());
+    };
+    let open_until = open_until(&items);
+    let changes = items.iter().filter_map(|item| {
+        let sk = text_of(item, "sk")?;
+        let update = activity.update(key(of_thing(thing), sk)).when(exists("pk"));
+        match sk {
+            CASE => {
+                let listed = [("actor", cases_of(found.owner)), ("mark", format!("C#{}", found.opened))];
+                let update = listed.into_iter().fold(update, |update, (name, value)| update.set(name, text(value)));
+                Some(ending(update, open_until))
+            }
+            sk if sk.starts_with(VERSIONS) && open_until.is_some() => Some(ending(update, open_until)),
+            _ => None,
+        }
+    });
+    send(changes.collect()).await
+}
+
+/// The partition of the index `byActor` that has the cases about things of a gardener that are gone. It is not the gardener's own, so that
+/// their marks are not among the cases.
+pub(crate) fn cases_of(owner: UserId) -> String {
+    format!("C#{owner}")
+}
+
+/// Ends the copies of those things of a gardener that are gone already: as many as one call does, at most. Returns how many are left.
+pub(crate) async fn end_of_gone(activity: &Table, owner: UserId, most: usize) -> Result<usize, Failure> {
+    let cases = activity.query("byActor", &[("actor", &cases_of(owner))]).only(&["pk", "sk"]);
+    let (cases, stopped_at) = cases.read::<Key>().await?;
+    let left = cases.len().saturating_sub(most) + usize::from(stopped_at.is_some());
+    concurrently(cases.into_iter().take(most), |found| {
+        let activity = activity.clone();
+        async move {
+            match thing_of(&found.pk) {
+                Some(thing) => end(&activity, thing).await,
+                None => Ok(()),
+            }
+            .map(|()| true)
+        }
+    })
+    .await?;
+    Ok(left)
+}
+
+/// The photographs of a thing have other ids now: what was reported names these.
+pub(crate) async fn rename_photos(activity: &Table, thing: Thing, ids: &[(PhotoId, PhotoId)]) -> Result<(), Failure> {
+    let new = |old: PhotoId| ids.iter().find(|(from, _)| *from == old).map(|(_, to)| *to);
+    let mut changes = Vec::new();
+    for item in activity.partition(of_thing(thing)).consistent().all().await? {
+        let sk = text_of(&item, "sk").unwrap_or_default().to_owned();
+        let update = activity.update(key(of_thing(thing), sk.clone())).when(exists("pk"));
+        if sk.starts_with(VERSIONS)
+            && let Some(Evidence { mut content, .. }) = evidence(&item)
+        {
+            for photo in &mut content.photos {
+                photo.id = new(photo.id).unwrap_or(photo.id);
+            }
+            changes.push(update.set(CONTENT, compressed(&content)?));
+        } else if sk.starts_with(BY)
+            && let Some(photo) = text_of(&item, "photo").and_then(PhotoId::parse).and_then(new)
+        {
+            changes.push(update.set("photo", text(photo)));
+        }
+    }
+    send(changes).await
+}
+
+/// When an open case ends. `None` if it is decided, or there is none.
+fn open_until(items: &[Item]) -> Option<Timestamp> {
+    let found = items.iter().find(|item| text_of(item, "sk") == Some(CASE)).cloned().and_then(case)?;
+    let reports = items.iter().filter(|item| text_of(item, "sk").is_some_and(|sk| sk.starts_with(BY)));
+    let reports = reports.filter_map(|item| readable::<ReportedAt>(item.clone()));
+    let last = reports.map(|report| report.at).max().unwrap_or(found.opened);
+    found.waits.then(|| last.days_after(limits::GONE_DAYS))
+}
+
+fn ending(update: Write, at: Option<Timestamp>) -> Write {
+    update.with(at, |update, at| update.set("expiresAt", number(at.seconds())))
+}
+
+async fn send(changes: Vec<Write>) -> Result<(), Failure> {
+    let busy = || Failure::transient("a case changes all the time");
+    let sent = concurrently(changes.into_iter(), |change| async move { change.settle(busy()).await.map(|_| true) });
+    sent.await.map(drop)
+}
