@@ -28,7 +28,7 @@ export function Notices() {
     >
       <div className="shell pb-20 lg:pb-28">
         <PageHeading
-          intro={`What happened to your tips, your reports and your appeals in the last ${noticeDays} days.`}
+          intro={`What happened to your tips, your reports and your appeals: twenty notices at most, of the last ${noticeDays} days.`}
         >
           Notices
         </PageHeading>

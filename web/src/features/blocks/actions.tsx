@@ -60,10 +60,8 @@ export function Actions({ gardener, reader, short = false, className = '' }: Pro
 }
 
 const words: Record<BlockKind, (short: boolean) => string> = {
-  block: (short) =>
-    short ? 'You block them.' : 'You block this gardener. Their tips are left out here and in your lists.',
-  mute: (short) =>
-    short ? 'You mute them.' : 'You mute this gardener. Their tips and notes are folded in your lists.',
+  block: (short) => (short ? 'You block them.' : 'You block this gardener. Their tips are left out here and in lists.'),
+  mute: (short) => (short ? 'You mute them.' : 'You mute this gardener. Their tips and notes are folded in lists.'),
 };
 
 /** After an act, the button that had the focus is gone: the next one takes it, or the page, where all of it has gone. */

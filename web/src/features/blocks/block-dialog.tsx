@@ -24,10 +24,14 @@ export function BlockDialog({ gardener: { name }, choose, act, onClose }: Props)
         <div className="space-y-3">
           {choose ? <p>Mute: their tips and notes are folded, and you can still open each.</p> : null}
           <p>
-            {choose ? 'Block: nothing' : 'Nothing'} of theirs is in your lists and your search, and neither of you can
-            vote on the other’s tips or report how they turned out.
+            {choose ? 'Block: the' : 'The'} lists, the search and the suggestions leave out what is theirs for you, and
+            neither of you can vote on the other’s tips or report how they turned out. What you have saved of theirs
+            stays in your almanac.
           </p>
-          <p>They are not told. You can undo it on their page or on your profile.</p>
+          <p>
+            We do not tell them, but the site refuses the vote of somebody whom you block. You can undo it on their page
+            or on your profile.
+          </p>
         </div>
       }
     >

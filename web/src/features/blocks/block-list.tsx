@@ -34,7 +34,7 @@ export function BlockList() {
           </ul>
         ) : (
           <p className="mt-3 max-w-[36.5rem] text-ink-soft">
-            You block and mute nobody. You can do both on a gardener’s page, and the other is not told.
+            You block and mute nobody. You can do both on a gardener’s page, and we do not tell them.
           </p>
         )
       ) : isPending ? (

@@ -16,24 +16,24 @@ const said: Record<ThingKind, { byModerator: string; byReports: string; next: st
   tip: {
     byModerator: 'A moderator has hidden this tip',
     byReports: 'Reports of other gardeners have hidden this tip until a moderator has looked at it',
-    next: 'Only you can see it. You can edit it, and you can appeal.',
+    next: 'Only you and moderators see it. You can edit it.',
   },
   outcome: {
     byModerator: 'A moderator has hidden this note',
     byReports: 'Reports of other gardeners have hidden this note until a moderator has looked at it',
-    next: 'Only you can see it. You can edit it, and you can appeal.',
+    next: 'Only you and moderators see it. You can edit it.',
   },
   profile: {
     byModerator: 'A moderator has suspended your account',
     byReports: 'Reports of other gardeners have suspended your account until a moderator has looked at it',
-    next: 'Nobody else sees your profile and your tips, and nothing can be shared or edited. You can appeal.',
+    next: 'Nobody else sees your profile and your tips, and nothing can be shared or edited. You can take your data along and delete the account.',
   },
 };
 
 const removed = {
   byModerator: 'A moderator has removed this tip',
   byReports: 'A moderator has removed this tip',
-  next: 'Only you can see it here, and you cannot restore it. You can appeal.',
+  next: 'Only you and moderators see it, and you cannot restore it.',
 };
 
 /** The strip that says so, with the reason and what its gardener can do. */

@@ -88,8 +88,8 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
           className="mt-4"
         />
         <p className="mt-4 text-sm text-ink-soft">
-          A moderator reads every report and decides. Nobody else learns that it is yours. Advice that could hurt
-          somebody may be hidden before that.
+          A moderator decides.{kind === 'profile' ? '' : ' If enough gardeners report it, it is hidden until then.'}{' '}
+          Neither moderators nor {kind === 'profile' ? 'the gardener' : 'its author'} see that the report is yours.
         </p>
         {error ? (
           <div className="mt-4">

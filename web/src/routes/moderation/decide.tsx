@@ -128,7 +128,9 @@ export function Decide({ file, reload, onNext }: Props) {
               empty
                 ? shown === 'note'
                   ? 'Write what readers need to know.'
-                  : 'Say why: its gardener reads it.'
+                  : shown === 'restore'
+                    ? 'Say why, for the log.'
+                    : 'Say why: its gardener reads it.'
                 : undefined
             }
             busy={isPending}
@@ -231,7 +233,7 @@ type FormProps = {
 };
 
 const questions: Record<Act, (kind: string) => string> = {
-  keep: (kind) => `The ${kind} stays, and everybody sees it. Its reporters learn that no rule was broken.`,
+  keep: (kind) => `The ${kind} stays as its gardener has it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
   hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
   remove: () =>
@@ -239,6 +241,9 @@ const questions: Record<Act, (kind: string) => string> = {
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
 };
+
+/** The gardener reads the message of every other act beside what is hidden. */
+const labels: Partial<Record<Act, string>> = { note: 'A note to its readers', restore: 'Why, for the log' };
 
 function ActForm({ act, verb, question, reported, message, onMessage, error, busy, onSubmit, onClose }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -259,7 +264,7 @@ function ActForm({ act, verb, question, reported, message, onMessage, error, bus
       {act === 'keep' ? null : (
         <TextArea
           ref={field}
-          label={act === 'note' ? 'A note to its readers' : 'A message to the gardener'}
+          label={labels[act] ?? 'A message to the gardener'}
           note={`${message.length} / ${limits.ReportNote.most}`}
           error={error}
           required

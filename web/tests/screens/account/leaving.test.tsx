@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Block, Notices, OwnReport } from '~/shared/api/schema.gen';
+import type { Block, Hold, Notices, OwnReport } from '~/shared/api/schema.gen';
 import { mireilleId, noMarks, ownTip, rowan } from '../../api/garden';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
@@ -258,6 +258,27 @@ test('A deletion that takes longer than the sign-in counts asks for the password
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
   expect(address()).toBe('/');
   expect(cognito.requests('RespondToAuthChallenge')).toHaveLength(2);
+});
+
+test('A suspended gardener takes their data along and deletes the account', async () => {
+  const hold: Hold = {
+    reason: 'unkind',
+    at: '2026-11-01T09:00:00Z',
+    message: 'Three warnings were enough.',
+    case: null,
+    removed: false,
+  };
+  server.use(
+    onApi('post', '/user', () => response(200, { data: { ...rowan, status: 'inactive' as const, hold } })),
+    onApi('delete', '/user/{id}', () => response(204, undefined)),
+  );
+  const { user } = await visitSignedIn('/profile');
+  expect(await screen.findByText(/You can take your data along and delete the account\.$/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Export my data' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Continue deleting/ })).not.toBeInTheDocument();
+  const dialog = await begin(user, 'Remove my tips');
+  await prove(user, dialog);
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
 });
 
 test('A gardener who has begun to leave can only go on', async () => {

@@ -82,6 +82,8 @@ test('Gardeners choose what others see, and see it before they save it', async (
   for (const name of ['Place', 'Experience', 'Tips you tried', 'Among the gardeners']) {
     expect(line(name)).toHaveTextContent('Not shown');
   }
+  // These stay.
+  expect(line('Notes on them')).toHaveTextContent('On the tips’ pages, with your name');
   await user.click(save());
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   expect(calls('patch', '/user/{id}').map(({ body }) => body)).toEqual([

@@ -29,8 +29,12 @@ test('A block says what it does before it is done, and takes the tips off the pa
   await waitFor(() => expect(tipsShown()).toHaveLength(2));
   await user.click(await button(`Block ${name}`));
   const dialog = within(screen.getByRole('alertdialog', { name: `Block ${name}?` }));
-  expect(dialog.getByText(/^Nothing of theirs is in your lists and your search/)).toBeVisible();
-  expect(dialog.getByText(/^They are not told\./)).toBeVisible();
+  expect(
+    dialog.getByText(/^The lists, the search and the suggestions leave out .* stays in your almanac\.$/),
+  ).toBeVisible();
+  expect(
+    dialog.getByText(/^We do not tell them, but the site refuses the vote of somebody whom you block\./),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(sent()).toEqual([]);
   await user.click(await button(`Block ${name}`));

@@ -35,7 +35,7 @@ test('Authors see why a tip is hidden, and can edit it and appeal, but not show 
   const tip = await row();
   expect(tip).toHaveTextContent('A moderator has hidden this tip.Could hurt somebody or kill a plant · ');
   expect(tip).toHaveTextContent('Foxglove is poisonous. Please take it out.');
-  expect(tip).toHaveTextContent('You can edit it, and you can appeal.');
+  expect(tip).toHaveTextContent('Only you and moderators see it. You can edit it.');
   const buttons = within(tip).getAllByRole('button');
   expect(buttons.map((button) => button.textContent)).toEqual(['Appeal', 'Edit', 'Delete']);
 });

@@ -258,6 +258,15 @@ test('The page offers the acts of the case, each with its key', async () => {
   expect(await keys()).toEqual(['h', 'x', 's', 'r']);
 });
 
+test('A moderator who restores a tip writes for the log, because its gardener gets no message', async () => {
+  garden.cases = [aCase(6, { state: 'hidden', acts: ['hide', 'remove', 'suspend', 'restore'] })];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }));
+  expect(screen.queryByLabelText(message)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Restore it' }));
+  expect(screen.getByLabelText(/^Why, for the log/)).toHaveAccessibleDescription(/Say why, for the log\./);
+});
+
 test('Moderators decide by the keyboard alone, and come to the next case', async () => {
   const { user } = await visitAsModerator(first);
   await heading('Foxglove salad');

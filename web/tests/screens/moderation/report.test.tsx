@@ -19,7 +19,9 @@ test('Readers report a tip, with a reason and a note, and find what comes of it'
   const dialog = within(await open(user, 'Report this tip'));
   expect(dialog.getByText('Earth up the leeks')).toBeVisible();
   expect(dialog.getAllByRole('radio')).toHaveLength(7);
-  expect(dialog.getByText(/^A moderator reads every report and decides\./)).toBeVisible();
+  const says =
+    'A moderator decides. If enough gardeners report it, it is hidden until then. Neither moderators nor its author see';
+  expect(dialog.getByText(new RegExp(`^${says} that the report is yours\\.$`))).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Could hurt somebody or kill a plant/ }));
   await fill(user, note, 'Foxglove is no salad.');
   expect(dialog.getByText('optional · 21 / 500')).toBeVisible();
@@ -70,6 +72,7 @@ test('Readers report the note of a gardener who tried a tip', async () => {
 test('Readers report a gardener', async () => {
   const { user } = await visitSignedIn(`/gardener/${mireilleId}`);
   const dialog = within(await open(user, 'Report this gardener'));
+  expect(dialog.getByText(/^A moderator decides\. Neither moderators nor the gardener see/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Unkind/ }));
   await send(user);
   await user.click(within(await screen.findByRole('dialog', { name: 'Thank you' })).getByText('Close'));

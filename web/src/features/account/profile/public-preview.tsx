@@ -40,6 +40,7 @@ function publicLines(values: ProfileValues, email: string): Array<[name: string,
     ['Gender', values.showGender && !isMinor ? values.gender : ''],
     ['E-mail', values.showEmail ? email : ''],
     ['Tips you tried', values.showOutcomes ? 'On your page, with how they turned out' : ''],
+    ['Notes on them', 'On the tips’ pages, with your name'],
     ['Among the gardeners', values.listed ? 'In the list and the search' : ''],
   ];
 }

@@ -13,13 +13,15 @@ type Props = { user: OwnUser; gardener: Gardener };
 /** Below the own profile: everything in one file, and the way out. */
 export function YourData({ user, gardener }: Props) {
   const [leaving, setLeaving] = useState(false);
+  // A suspended gardener is not active either.
+  const hasBegun = user.status !== 'active' && !user.hold;
   return (
     <div className="mt-16 grid gap-x-12 gap-y-10 border-t border-line pt-10 lg:grid-cols-2">
       <ExportSection user={user} gardener={gardener} />
       <Section title="Leave">
         <p>Delete your account and your profile. You choose whether your tips stay for others to read.</p>
         <Button kind="quiet" onClick={() => setLeaving(true)}>
-          {user.status === 'active' ? 'Delete my account' : 'Continue deleting my account'}
+          {hasBegun ? 'Continue deleting my account' : 'Delete my account'}
         </Button>
       </Section>
       {leaving ? <LeaveDialog user={user} gardener={gardener} onClose={() => setLeaving(false)} /> : null}
@@ -50,7 +52,10 @@ function ExportSection({ user, gardener }: Props) {
 
   return (
     <Section title="Your data">
-      <p>Your profile and all your tips, the hidden ones too, in one file.</p>
+      <p>
+        What we have of you, in one file: your profile, all your tips, also hidden ones, and what you did with those of
+        others. Photographs are in it by their addresses.
+      </p>
       {failure ? (
         <Banner hint="Nothing was saved. Try again in a moment.">
           {failure instanceof ApiError ? failure.message : 'Your data could not be exported.'}
