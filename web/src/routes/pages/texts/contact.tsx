@@ -50,8 +50,8 @@ export function Text() {
           together know more than nine of us.
         </li>
         <li>
-          A tip that is wrong, unkind or not its author’s own: “Report this tip” on its page tells our moderators. A
-          person reads it, usually the same day.
+          A tip that is wrong, unkind or not its author’s own: press “Report this tip” on its page. A moderator decides,
+          and <Link to={paths.myReports}>My reports</Link> says what was decided.
         </li>
         <li>
           Your account, or what we store about you: <Link to={paths.privacy}>privacy</Link> says what there is, and we

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { noticeDays, restorableDays } from '~/shared/api/limits.gen';
+import { adultAge, noticeDays, restorableDays } from '~/shared/api/limits.gen';
 import { logRetentionDays } from '~/shared/log-retention';
 import { paths } from '~/shared/paths';
 import { siteEmail, siteName } from '~/shared/ui/page';
@@ -33,28 +33,44 @@ export function Text() {
           password, never the password.
         </li>
         <li>
-          Profile, in our database: name, picture address, plant, gender, age, bio, experience, specialization,
-          location, hemisphere and climate of your garden, telephone number, when you joined, and how many tips you
-          shared and changed on the last day on which you did. Only the name is required.
+          Profile, in our database: name, picture, plant, gender, age, bio, experience, specialization, location,
+          hemisphere, climate and weeks of frost of your garden, telephone number, e-mail address and whether it is
+          verified, what you show to others, when you joined, how many tips you shared and changed on the last day on
+          which you did, and why you are suspended, if you are. Only the name is required.
         </li>
-        <li>Tips: what you wrote, the picture’s address, your name, and when.</li>
+        <li>Tips: what you wrote, the picture’s address, your name, and when. Only you see a draft.</li>
         <li>
           Photographs: the picture alone. Your device makes it smaller, and the place, time and camera that its file
           names stay there.
         </li>
         <li>
-          Reports: what you reported, why, and when, for a year; what it said then, and what moderators decided. The
-          moderators do not see who reported it, and neither does its author. The record of decisions is kept for good.
+          Which tips you found helpful, saved and tried, and when; of those that you tried, also how they turned out,
+          your note, and the climate of your garden, unless you hide your place.
         </li>
         <li>Whom you block or mute, which only you see.</li>
+        <li>How many photographs, marks and reports you sent on a day: each has a limit.</li>
+        <li>
+          Reports: what you reported, why, your note, and when. Neither moderators nor the author of what you reported
+          see that it was you. We count how many of your reports moderators upheld: if they do not uphold them, your
+          next ones count less, down to nothing.
+        </li>
+        <li>
+          What was reported, as it was then: while the case is open, and for up to 30 days after the decision. A decided
+          case keeps reasons and ids for a year. An open case ends 90 days after its last report if what it is about is
+          gone. An appeal of yours ends with its case.
+        </li>
+        <li>
+          The log of moderation, for good: what was done, when, why, by which moderator, and to which tip, note or
+          account. It has ids, and neither titles nor names.
+        </li>
         <li>
           If you make an address for your calendar: when, and a fingerprint of it, from which nobody can work it out.
           Everyone who has the address sees which tips you have saved and, by their dates, about when your garden has
           frost.
         </li>
         <li>
-          Notices: what happened to your tips, your reports and your appeals, without the names of those who voted, for
-          {noticeDays} days; up to when you have seen them, and which mail you want.
+          Notices: what happened to your tips, your reports and your appeals, without the names of those who voted; up
+          to when you have seen them, and which mail you want. A notice is kept for {noticeDays} days.
         </li>
         <li>
           Technical records: which kind of call, when, how long it took, whether it worked. No name, e-mail or network
@@ -63,19 +79,22 @@ export function Text() {
       </ul>
       <h2>Mail</h2>
       <p>
-        We write to your e-mail address for codes and about your password, always. When moderators decide about
-        something that you wrote or reported, you get a mail unless you have ended that. What happened to your tips,
-        once a day, and a digest, once a week, come only if you ask for them. Each of these mails has a link that ends
-        its kind, without logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s mail service
-        delivers them. If it tells us that your address does not work, or that you have marked one as spam, none of
-        these kinds comes any more. They are plain text: we do not learn whether you open one or follow a link.
+        We write to your e-mail address for codes and about your password, always. You get a mail, unless you have ended
+        that, when something of yours is hidden, removed or suspended or comes back, when your appeal is answered, and
+        when a report of yours is decided. What happened to your tips, once a day, and a digest, once a week, come only
+        if you ask for them. Each of these mails has a link that ends its kind, without logging in, and all are under{' '}
+        <Link to={paths.notices}>Notices</Link>. Amazon’s mail service delivers them. If it tells us that your address
+        does not work, or that you have marked one as spam, none of these kinds comes any more. They are plain text: we
+        do not learn whether you open one or follow a link.
       </p>
       <h2>Who sees it</h2>
       <p>
         Everyone sees profiles and the cards of public tips; people with an account read the tips in full. Profiles are
-        shown without the telephone number, and without e-mail address, age and gender unless you switch them on. Of
-        gardeners under 18 nobody else sees age, gender, location, hemisphere or climate. We sell nothing and pass
-        nothing on.
+        shown without telephone number and weeks of frost, and without e-mail address, age and gender unless you switch
+        them on. You can switch off that others see your place, your experience and which tips you tried, and that you
+        are in the list of gardeners. Your note on a tip that you tried stays on the tip’s page, with your name. Of
+        gardeners under {adultAge} nobody else sees age, gender, location, hemisphere or climate. Moderators see what
+        was reported, also when it is hidden now. We sell nothing and pass nothing on.
       </p>
       <h2>Other sites</h2>
       <p>
@@ -97,32 +116,35 @@ export function Text() {
       <h2>In your browser</h2>
       <p>
         We set no cookies. Local storage holds your choice of light or dark, whether you have switched off pictures from
-        other sites, hemisphere, climate and weeks of frost of your garden if you chose them without an account, its
-        latitude in steps of five degrees, and your session if you ticked “Remember me”; otherwise the session is in the
-        storage of your tabs, ends with the last of them, and local storage holds only that there is one. The storage of
-        a tab also holds what you have typed and not sent (a tip’s draft is also among your own tips, where only you see
-        it), your changes of the last five minutes, and, while you are at Google to sign in, where to go on; logging out
-        deletes the first two. A photograph that you chose, and the text of a tip that you are writing, are in a
-        database of this browser until the site has them, or you log out: for a day and for 30 days at most. The storage
-        of a tab also holds that a page was reloaded because one of its files was missing. If you have signed in, the
-        browser also keeps copies of the tips that you saved, the last 30 that you opened, your marks, this month’s list
-        and their photographs, to show them without a network; they go when you log out, or when your session has ended.
-        What you do without a network is in a database of this browser until it has been sent, or you log out. The tab’s
-        history holds the tip that you opened from a list and the address that you typed at the login.
+        other sites, of a moderator whether keys decide cases, hemisphere, climate and weeks of frost of your garden if
+        you chose them without an account, its latitude in steps of five degrees, and your session if you ticked
+        “Remember me”; otherwise the session is in the storage of your tabs, ends with the last of them, and local
+        storage holds only that there is one. The storage of a tab also holds what you have typed and not sent (a tip’s
+        draft is also among your own tips, where only you see it), your changes of the last five minutes, and, while you
+        are at Google to sign in, where to go on; logging out deletes the first two. A photograph that you chose, and
+        the text of a tip that you are writing, are in a database of this browser until the site has them, or you log
+        out: for a day and for 30 days at most. The storage of a tab also holds that a page was reloaded because one of
+        its files was missing. If you have signed in, the browser also keeps copies of the tips that you saved, the last
+        30 that you opened, your marks, this month’s list and their photographs, to show them without a network; they go
+        when you log out, or when your session has ended. What you do without a network is in a database of this browser
+        until it has been sent, or you log out. The tab’s history holds the tip that you opened from a list and the
+        address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>
-        Until you delete it or ask us to. You can restore a deleted tip for {restorableDays} days; then it is gone. The
-        card of a tip that is deleted or hidden may be shown for five more minutes from caches near you. The files of a
-        deleted photograph may stay in such caches for up to a day, and longer in a browser that has shown them. Backups
-        keep what was deleted for up to 35 days.
+        Until you delete it or ask us to, where the list above does not say otherwise. You can restore a deleted tip for{' '}
+        {restorableDays} days; then it is gone. The card of a tip that is deleted or hidden may be shown for five more
+        minutes from caches near you. The files of a deleted photograph may stay in such caches for a minute, and longer
+        in a browser that has shown them. Backups of the database keep what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>
       <p>
-        In <Link to={paths.profile}>My profile</Link> you correct what we have of you, take all of it with you in one
-        file, and delete your account. Tips that you leave to other readers then say nothing about you. If something
-        does not work, one message is enough, and we answer within a month. You may also complain to the data protection
-        authority where you live.
+        In <Link to={paths.profile}>My profile</Link> you correct your profile, take a file with you, and delete your
+        account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks and
+        notices, and the addresses of your photographs. With the account go your profile, marks, reports, appeals,
+        blocks and notices, and the copies of your texts that were reported. Tips that you leave to other readers then
+        say nothing about you. If something does not work, one message is enough, and we answer within a month. You may
+        also complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { noticeDays } from '~/shared/api/limits.gen';
+import { adultAge, noticeDays } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
 import { PicturesSwitch } from '~/shared/ui/pictures-switch';
 import { TextPage } from '../text-page';
@@ -9,7 +9,7 @@ export function Text() {
     <TextPage
       title="Privacy, in short"
       description="What this site stores of you, who sees it, and what it does not do: no tracking, no cookies, no advertising."
-      intro="We know less about you than your greengrocer does. Here is all of it."
+      intro="We know less about you than your greengrocer does. This is the short of it."
     >
       <h2>If you only read</h2>
       <p>
@@ -30,24 +30,33 @@ export function Text() {
           Your e-mail address and the proof of your password are kept by Amazon Cognito. We never see the password.
         </li>
         <li>
-          Your profile is what you typed into it, and where you garden, if you said so: hemisphere and climate.
-          Everything but your telephone number, your e-mail address, your age and your gender is public.
+          Your profile is what you typed into it, and where you garden, if you said so: hemisphere, climate and weeks of
+          frost. Nobody else sees your telephone number and your weeks of frost.
         </li>
-        <li>Your e-mail address, your age and your gender are shown to others only if you switch that on.</li>
         <li>
-          Your tips are public, or hidden, as you choose. You alone see a hidden tip. Its card may stay in lists for
-          five minutes after you hide it.
+          Your e-mail address, your age and your gender are shown to others only if you switch that on. Your place, your
+          experience and the tips that you tried are shown on your page, and you are in the list of gardeners, until you
+          switch that off. Under {adultAge}, nobody else sees your age, your gender and your place.
+        </li>
+        <li>
+          What you write about a tip that you tried is on its page, with your name. How many people found a tip helpful
+          is public, and who they are is not. What you save, and whom you block or mute, only you see.
+        </li>
+        <li>
+          Your tips are public, or hidden, as you choose. You alone see a hidden tip, and a moderator if it was
+          reported. Its card may stay in lists for five minutes after you hide it.
         </li>
       </ul>
       <h2>Notices and mail</h2>
       <p>
-        What happened to your tips, your reports and your appeals is under <Link to={paths.notices}>Notices</Link> for
-        {noticeDays} days, and only you see it. By mail you get moderators’ decisions; votes on your tips and a weekly
-        digest only if you switch that on. A link in each mail ends its kind. If a mail comes back, or you mark it as
-        spam, no more follow. Codes, and mail about your password, come in any case. We do not learn what you open.
+        What happened to your tips, your reports and your appeals is under <Link to={paths.notices}>Notices</Link>:
+        twenty notices at most, for {noticeDays} days at most, and only you see them. By mail you get moderators’
+        decisions on what you wrote or reported; votes on your tips and a weekly digest only if you switch that on. A
+        link in each mail ends its kind. If a mail comes back, or you mark it as spam, no more follow. Codes, and mail
+        about your password, come in any case. We do not learn what you open.
       </p>
       <h2>In your browser</h2>
-      <p>Some things stay on your device, and only there. None of them follows you to another site.</p>
+      <p>Some things stay on your device. None of them follows you to another site.</p>
       <ul>
         <li>Whether you like the site light or dark, and whether you have switched off pictures from other sites.</li>
         <li>
@@ -63,7 +72,11 @@ export function Text() {
         <li>
           What you have typed and not sent yet, such as half a tip, and your changes of the last five minutes. Both go
           when you log out or close the tab. Half a tip stays for 30 days, in case the browser crashes, or until you log
-          out.
+          out. Once it has a title, it is also among your own tips, where only you see it.
+        </li>
+        <li>
+          If you have signed in: copies of tips that you saved or opened, to read them without a network, photographs
+          that you chose, and what you did without a network, until it is sent. They go when you log out.
         </li>
         <li>
           In the tab’s history, the tip that you opened from a list, and the address that you typed at the login. They

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { appealDays } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
 import { siteName } from '~/shared/ui/page';
 import { TextPage } from '../text-page';
@@ -30,9 +31,10 @@ export function Text() {
         are two.
       </p>
       <p>
-        We write to that address with codes, about your password, and, until you end it, about decisions of moderators.
-        Any other mail comes only if you ask for it under <Link to={paths.notices}>Notices</Link>. An address that
-        rejects our mail, or whose owner marks it as spam, gets none but codes and mail about the password.
+        We write to that address with codes, about your password, and, until you end it, about moderators’ decisions on
+        what you wrote or reported. Any other mail comes only if you ask for it under{' '}
+        <Link to={paths.notices}>Notices</Link>. An address that rejects our mail, or whose owner marks it as spam, gets
+        none but codes and mail about the password.
       </p>
       <h2>3. What you share</h2>
       <p>
@@ -48,8 +50,9 @@ export function Text() {
       </p>
       <h2>5. What we may do</h2>
       <p>
-        We may take down what breaks these terms and set an account to inactive, and we say why. You may object by
-        writing to us; another person then looks at it.
+        We may hide or remove what breaks these terms, put a note above a tip, and suspend an account. If moderators
+        hide or remove something of yours, or suspend your account, you read why beside it, and can appeal once within{' '}
+        {appealDays} days; then a moderator looks at it again. You may object to anything else by writing to us.
       </p>
       <h2>6. Advice and its limits</h2>
       <p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { appealDays } from '~/shared/api/limits.gen';
 import { paths } from '~/shared/paths';
 import { TextPage } from '../text-page';
 
@@ -21,19 +22,24 @@ export function Text() {
       </ol>
       <h2>What we do</h2>
       <p>
-        Your tip appears at once. On your first day three of your tips can be public, and a text can have two links.
-        Everyone can report a tip, a note or a profile, and a moderator decides. What several gardeners with a record
-        here report disappears at once, dangerous advice soonest, until the moderator has looked at it. Reports of
-        accounts that are new today hide nothing, however many they are.
+        Nobody reviews your tip before it appears: for you at once, for others within five minutes. On your first day
+        three of your tips can be public, and a text can have two links. Everyone with an account can report a tip, a
+        note or a profile, and a moderator decides. A tip or a note that enough gardeners report is hidden until the
+        moderator has looked at it, and one whose advice could hurt somebody after fewer reports. Reports of accounts
+        younger than a week hide nothing, however many they are. If moderators do not uphold somebody’s reports, the
+        next ones count less, down to nothing.
       </p>
       <p>
-        If something of yours is hidden or removed, My Tips says why. You can mend what is hidden, and appeal once
-        within twenty days. We suspend the accounts of people who keep breaking the rules: they can no longer write, and
-        their profile and tips leave the site. They can appeal too.
+        If something of yours is hidden or removed, you read why: of a tip under My Tips, of a note on the tip’s page.
+        You can edit what is hidden, and appeal once within {appealDays} days. We suspend the accounts of people who
+        keep breaking the rules: they can no longer write, and their profile and tips leave the site. They read why in
+        My profile, and can appeal too, take their data along and delete the account.
       </p>
       <p>
-        You can also do something yourself: block a gardener, and there are no votes and no reports of trying between
-        you, and nothing of theirs in your lists; or mute them, and what they write is folded. They do not learn of it.
+        You can also do something yourself: block a gardener, and neither of you can vote on the other’s tips or say how
+        they turned out, and the lists, the search and the suggestions leave their tips out for you. Or mute them, and
+        their tips and notes are folded in lists. The weekly digest has no tip of either. What you have saved of theirs
+        stays in your almanac. We do not tell them, but the site refuses the vote of somebody whom you block.
       </p>
       <p>
         What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips;
