@@ -142,6 +142,19 @@ test('A text without a title survives the crash of the browser, and is gone from
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });
 
+test('A text that nobody came back to for 30 days is gone from the device', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await fill(user, 'Description', 'Half a tip');
+  await untilOnDevice('Half a tip');
+  await crash();
+  for (const [id, kept] of database('garden.drafts')) {
+    database('garden.drafts').set(id, { ...(kept as object), at: Date.now() - 30 * 86_400_000 - 1 });
+  }
+  await visitSignedIn('/ShareTip');
+  await waitFor(() => expect(onDevice()).toEqual([]));
+  expect(await screen.findByLabelText('Description')).toHaveValue('');
+});
+
 test('The last sentence of a saved draft survives the crash of the browser, in the form and when the draft is continued', async () => {
   stopTheClock();
   const { draft } = aDraftOnServer({ title: 'Sow beans', description: 'In rows.' });

@@ -5,6 +5,7 @@ import { formFields, sampleTip } from '../../sample-tip';
 import type { User } from '../app';
 import { act, fill, fillForm, fireEvent, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
+import { database } from '../device';
 import { aPhotograph, drawn, fileOf, files, installPhotos, sent, willAnswer } from '../photos';
 
 const upload = { url: 'https://media.example/', fields: { key: 'uploads/rowan/1', policy: 'p' } };
@@ -280,6 +281,16 @@ test('After a reload the photographs are there again, and those that had not arr
   expect(item(1).getByRole('presentation')).toHaveAttribute('src', '/media/photo-1/960.jpg');
   await arrived(1);
   expect(await fileOf(sent[2])).toBe('2048x1536');
+});
+
+test('A photograph that nobody came back to for a day is gone from the device', async () => {
+  const kept = database('garden.photographs');
+  kept.set('of yesterday', { blob: new Blob(['JPEG']), at: Date.now() - 86_400_000 - 1 });
+  kept.set('of today', { blob: new Blob(['JPEG']), at: Date.now() - 3_600_000 });
+  const { user } = await visitSignedIn('/ShareTip');
+  await choose(user, aPhotograph('a.jpg'));
+  await waitFor(() => expect(kept.has('of yesterday')).toBe(false));
+  expect(kept.has('of today')).toBe(true);
 });
 
 test('Sharing waits for photographs that are on their way, and says so', async () => {

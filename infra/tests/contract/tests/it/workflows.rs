@@ -213,6 +213,7 @@ fn change_runs_the_parts_that_it_can_affect() {
     check("functions/list-tips/src/lib.rs\nweb/README.md\n", "rust cloud");
     check("web/public/photos/CREDITS.md\n", "web cloud");
     check("functions/lib/rules/notices.json\n", "rust web cloud");
+    check("functions/lib/store/src/aws/mail.rs\n", "rust web cloud");
     check("functions/lib/rules/tests/weeks.json\nfunctions/lib/rules/tests/basis.json\n", "rust web");
     check("infra/tests/contract/openapi.json\n", "rust templates web cloud");
     check(".github/workflows/test.yml\n", "rust templates web cloud");

@@ -49,6 +49,20 @@ async fn what_is_taken_back_is_no_notice_any_more() {
 }
 
 #[tokio::test]
+async fn notice_ends_after_90_days() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.garden.notify(&scene.records().await).await.unwrap();
+    let written = scene.records().await;
+    let to_rowan = json!(format!("N#{}", scene.rowan.id()));
+    let notice =
+        written.iter().map(|record| &record["dynamodb"]["NewImage"]).find(|item| item["pk"]["S"] == to_rowan).unwrap();
+    let ends: u64 = notice["expiresAt"]["N"].as_str().unwrap().parse().unwrap();
+    let days = 90 * 24 * 60 * 60;
+    assert!((days - 60..=days).contains(&(ends - Timestamp::now().seconds())), "{notice}");
+}
+
+#[tokio::test]
 async fn muted_gardener_gives_no_notice() {
     let scene = Scene::new().await;
     scene.send(block(&scene.mireille.id(), "mute"), &scene.rowan).await;
