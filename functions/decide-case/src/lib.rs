@@ -39,7 +39,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 /// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
 /// the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
 /// deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
-/// suspension back, a removal within 30 days. Nobody decides a case about something of their own, or one that they have reported.
+/// suspension back, a removal within 30 days. Nobody decides a case about something of their own, one that they have reported, or, for a week, an appeal against their own act.
 #[utoipa::path(
     post,
     path = "/moderation/cases/{kind}/{id}",

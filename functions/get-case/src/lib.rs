@@ -34,8 +34,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
 pub async fn handle(tokens: &TokenRules, cases: &GetCase, request: Request) -> HandlerResult {
-    Moderator::of(&request, tokens)?;
-    let file = cases.get(case(&request)?).await?.ok_or_else(Problem::no_such_case)?;
+    let moderator = Moderator::of(&request, tokens)?;
+    let file = cases.get(case(&request)?, moderator.id).await?.ok_or_else(Problem::no_such_case)?;
     let version = file.case.version;
     Ok(response::private_version(StatusCode::OK, version, &One { data: CaseFile::from(file) }))
 }

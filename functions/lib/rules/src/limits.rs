@@ -83,6 +83,9 @@ pub const BLOCKS: usize = 100;
 /// Days in which a gardener can appeal against an act.
 pub const APPEAL_DAYS: u64 = 20;
 
+/// Days in which only another moderator can answer an appeal. A site with one moderator has nobody else.
+pub const APPEAL_OTHERS_DAYS: u64 = 7;
+
 /// Days for which a decided case is kept.
 pub const CASE_DAYS: u64 = 365;
 

@@ -194,6 +194,10 @@ pub struct Case {
     pub hold: Option<Hold>,
     /// It ends by itself: it is decided, or its thing is gone.
     pub ends: bool,
+    /// Who decided last. `None` if reports alone have, or in an earlier release.
+    pub decided_by: Option<UserId>,
+    /// Since when an appeal waits.
+    pub appealed_at: Option<Timestamp>,
 }
 
 impl CaseState {
@@ -228,7 +232,17 @@ impl Case {
             is_appeal: false,
             hold: None,
             ends: false,
+            decided_by: None,
+            appealed_at: None,
         }
+    }
+
+    /// Whether the moderator may decide it: not about something of their own, and not an appeal against their own act, unless nobody else
+    /// has answered that for some days. Nobody decides either what they have reported.
+    pub fn may_be_decided_by(&self, moderator: UserId, now: Timestamp) -> bool {
+        let is_recent = |at: Timestamp| at > now.days_before(limits::APPEAL_OTHERS_DAYS);
+        let is_own_act = self.decided_by == Some(moderator) && self.appealed_at.is_some_and(is_recent);
+        self.owner != moderator && !is_own_act
     }
 
     /// Until when the owner of the thing can appeal.

@@ -202,6 +202,8 @@ mod tests {
             is_appeal,
             hold: None,
             ends: false,
+            decided_by: None,
+            appealed_at: None,
         }
     }
 

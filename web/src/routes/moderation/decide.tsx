@@ -163,6 +163,11 @@ function ActButtons({ file, shown, keys, group, onOpen }: ActButtonsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div ref={group} role="group" aria-label="Acts" className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
+        {file.acts.length === 0 ? (
+          <p className="py-2 text-sm">
+            Another moderator decides this case: it is about something of yours or your own act, or you have reported it.
+          </p>
+        ) : null}
         {file.acts.map((act) => (
           <button
             key={act}

@@ -144,6 +144,16 @@ test('The profile and the menu lead moderators to the cases, and nobody else', a
   }
 });
 
+test('The bar tells moderators how many cases wait, and nobody else', async () => {
+  for (const visitAs of [visitAsModerator, visitSignedIn]) {
+    await visitAs('/tips');
+    const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    await bar.findByRole('link', { name: /^Notices/ });
+    if (visitAs === visitAsModerator) await bar.findByRole('link', { name: 'Moderation, 3 wait' });
+    else expect(bar.queryByRole('link', { name: /^Moderation/ })).toBeNull();
+  }
+});
+
 test.each(['/moderation', first])('For other gardeners the page %s does not exist', async (path) => {
   await visitSignedIn(path);
   expect(await heading(/^Oops!/)).toBeVisible();
@@ -421,6 +431,13 @@ test('Moderators act on a tip that nobody has reported, from its page', async ()
   await user.type(screen.getByLabelText(message), 'No.');
   await user.click(screen.getByRole('button', { name: 'Hide it' }));
   await waitFor(() => expect(sent()[0]?.headers.get('If-Match')).toBe('"0"'));
+});
+
+test('A case that another moderator has to decide offers no act and says why', async () => {
+  garden.cases = [aCase(6, { acts: [] })];
+  await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  expect(await acts()).toHaveTextContent(/^Another moderator decides this case/);
+  expect(within(await acts()).queryByRole('button')).toBeNull();
 });
 
 test('An act other than to keep needs a message', async () => {

@@ -128,7 +128,7 @@ impl From<CaseError> for Problem {
             CaseError::NotModerator => Self::not_moderator(),
             CaseError::OwnCase => Self::new(
                 Code::OwnThing,
-                "This case is about something of yours, or you have reported it: another moderator decides it.",
+                "This case is about something of yours or your own act, or you have reported it: another moderator decides it.",
             ),
             CaseError::Stale => Self::new(Code::Stale, "The case has changed since it was read."),
             CaseError::ThingChanged => {

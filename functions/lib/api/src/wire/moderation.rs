@@ -137,7 +137,7 @@ pub struct CaseFile {
     pub note: Option<ModeratorNote>,
     /// Whether everybody sees it now.
     pub public: bool,
-    /// What a moderator can do, in the order of a page.
+    /// What the caller can do, in the order of a page: nothing, if another moderator has to decide it.
     pub acts: Vec<Act>,
     /// The newest first. Reporters have no names here.
     pub said: Vec<FiledReport>,

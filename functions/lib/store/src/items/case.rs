@@ -41,6 +41,7 @@ struct CaseItem {
     /// The release before this one has only written it to the thing.
     #[serde(rename = "held")]
     hold: Option<Hold>,
+    decided_by: Option<UserId>,
 }
 
 pub(crate) fn is_case(item: &Item) -> bool {
@@ -122,6 +123,7 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         weight,
         version,
         hold,
+        decided_by,
     } = readable(item)?;
     let unstored = || Hold {
         reason: reasons.iter().next().unwrap_or_default(),
@@ -131,7 +133,8 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         was_public: true,
         removed: state == CaseState::Removed,
     };
-    let (waits, is_appeal) = (queue.is_some(), queue.is_some() && at.starts_with(APPEALED));
+    let waits = queue.is_some();
+    let appealed_at = at.strip_prefix(APPEALED).filter(|_| waits).and_then(|at| Timestamp::parse(at).ok());
     Some(Case {
         thing,
         state,
@@ -146,7 +149,9 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         weight,
         version,
         waits,
-        is_appeal,
+        is_appeal: appealed_at.is_some(),
+        decided_by,
+        appealed_at,
         ends: expires_at.is_some(),
         hold: state.is_held().then(|| hold.unwrap_or_else(unstored)),
     })

@@ -85,11 +85,13 @@ impl GetCase {
 
     /// The case with its reports and its thing, read at once, then its owner's profile and history. One that nobody has reported has
     /// a case if everybody sees it. `None` if there is none.
-    pub async fn get(&self, thing: Thing) -> Result<Option<CaseFile>, Failure> {
+    pub async fn get(&self, thing: Thing, moderator: UserId) -> Result<Option<CaseFile>, Failure> {
         let Things { users, activity, .. } = &self.0;
         let (partition, found) = tokio::try_join!(Partition::read(activity, thing), self.0.get(thing))?;
         let Some(case) = partition.case_of(thing, found.as_ref(), activity.now()) else { return Ok(None) };
         let case = self.0.with_owner(case, found.as_ref()).await?;
+        let has_reported = partition.open().any(|report| report.actor == moderator);
+        let may_decide = !has_reported && case.may_be_decided_by(moderator, activity.now());
         let Partition { reports, appeals, evidence, .. } = partition;
         let (owner, history) =
             tokio::try_join!(self.owner(users, &case, found.as_ref()), history(&self.0, case.owner))?;
@@ -99,7 +101,7 @@ impl GetCase {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
             note: found.as_ref().and_then(Reported::note).cloned(),
             is_public: found.as_ref().is_some_and(Reported::is_public),
-            acts: case.acts(now(thing, found.as_ref())),
+            acts: if may_decide { case.acts(now(thing, found.as_ref())) } else { Vec::new() },
             thing_version: version_seen(thing, found.as_ref()),
             evidence,
             reports,

@@ -46,7 +46,7 @@ impl DecideCase {
             let case = partition.case_of(thing, found.as_ref(), now).ok_or(CaseError::NoSuchCase)?;
             let case = &self.0.with_owner(case, found.as_ref()).await?;
             let has_reported = partition.open().any(|report| report.actor == moderator);
-            if case.owner == moderator || has_reported {
+            if has_reported || !case.may_be_decided_by(moderator, now) {
                 return Err(CaseError::OwnCase);
             }
             if case.version != decision.version {
@@ -106,7 +106,7 @@ impl DecideCase {
             title: String::new(),
         };
         let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false };
-        let decided = self.case(case, verdict.state, at)?;
+        let decided = self.case(case, verdict.state, at)?.set("decidedBy", text(moderator));
         let decided = match verdict.state {
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
             CaseState::Suspended => decided,

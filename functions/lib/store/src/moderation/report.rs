@@ -257,7 +257,7 @@ impl NewCase {
             update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE)).set("weight", number(self.weight));
         let update = update.set("at", text(place(self.is_unsafe, false, self.opened))).remove(["expiresAt"]);
         let update = update.set("version", number(self.version.unwrap_or_default() + 1));
-        let update = if hides { update.set("actedAt", text(self.at)) } else { update };
+        let update = if hides { update.set("actedAt", text(self.at)).remove(["decidedBy"]) } else { update };
         let is_as_read = self.version.map_or_else(|| missing("pk"), |version| is("version", number(version)));
         Ok(update.when(is_as_read).showing_stored())
     }

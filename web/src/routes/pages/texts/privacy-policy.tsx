@@ -56,8 +56,8 @@ export function Text() {
         </li>
         <li>
           What was reported, as it was then: while the case is open, and for up to 30 days after the decision. A decided
-          case keeps reasons and ids for a year. An open case ends 90 days after its last report if what it is about is
-          gone. An appeal of yours ends with its case.
+          case keeps its title, reasons and ids for a year. An open case ends 90 days after its last report if what it
+          is about is gone. An appeal of yours ends with its case.
         </li>
         <li>
           The log of moderation, for good: what was done, when, why, by which moderator, and to which tip, note or

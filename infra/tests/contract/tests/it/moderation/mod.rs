@@ -62,6 +62,12 @@ impl Scene {
         self.garden.send(self.garden.decide(&self.wilma, &self.case_path(), act).await).await
     }
 
+    /// Another moderator's answer to an appeal against an act of Wilma's.
+    async fn answer(&self, act: &str) -> TestResponse {
+        let olive = self.garden.moderator("olive").await;
+        self.send(self.garden.decide(&olive, &self.case_path(), act).await, 200).await
+    }
+
     /// Wilma's act in any case as it is now.
     async fn decide(&self, case: &str, act: &str, expect: u16) -> TestResponse {
         self.send(self.garden.decide(&self.wilma, case, act).await, expect).await

@@ -85,7 +85,9 @@ async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
 
     scene.send(appeal(&scene.tip), &scene.rowan).await;
     scene.tell().await;
-    scene.decide("hide").await;
+    let olive = scene.garden.moderator("olive").await;
+    let hide = scene.garden.decide(&olive, &format!("/moderation/cases/tip/{}", scene.tip), "hide").await;
+    scene.send(hide, &olive).await;
     scene.tell().await;
     assert_eq!(scene.told(&scene.rowan).await, ["held 1 hidden", "rejected 1 hidden"]);
     scene.decide("restore").await;
