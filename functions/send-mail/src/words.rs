@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rules::{CaseState, MailKind, Notice, NoticeKind, Thing, ThingKind};
+use rules::{CaseState, MailKind, Notice, NoticeKind, Thing, ThingKind, has_address};
 use serde::Deserialize;
 use store::Letter;
 
@@ -64,10 +64,12 @@ impl Sentences {
     fn of(&self, notice: &Notice) -> String {
         let found = self.sentences.iter().find(|sentence| sentence.suits(notice));
         let says = found.map(|sentence| sentence.says.as_str()).unwrap_or_default();
+        let says = says.replace("{count}", &notice.count.to_string()).replace("{why}", &self.why.mail);
+        if has_address(&notice.title) {
+            return without_title(&says, notice.kind);
+        }
         // The title comes last, because it may contain braces.
-        says.replace("{count}", &notice.count.to_string())
-            .replace("{why}", &self.why.mail)
-            .replace("{title}", &notice.title)
+        says.replace("{title}", &notice.title)
     }
 }
 
@@ -78,6 +80,13 @@ impl Sentence {
             && self.about.is_none_or(|about| about == notice.thing.kind())
             && self.decided.as_ref().is_none_or(|decided| notice.outcome.is_some_and(|state| decided.contains(&state)))
     }
+}
+
+/// The sentence about a tip whose title would advertise a site from our own address.
+fn without_title(says: &str, kind: NoticeKind) -> String {
+    const QUOTED: &str = "“{title}”";
+    let (first, other) = if kind == NoticeKind::Reported { ("A tip", "a tip") } else { ("Your tip", "your tip") };
+    says.strip_prefix(QUOTED).map_or_else(|| says.replace(QUOTED, other), |rest| format!("{first}{rest}"))
 }
 
 /// Where the app shows it.
@@ -144,6 +153,19 @@ mod tests {
     fn title_is_kept_as_it_is() {
         let named = Notice { title: "{count} {why}".to_owned(), ..notice(NoticeKind::Tried, 2, None) };
         assert_eq!(Sentences::get().of(&named), "2 gardeners tried “{count} {why}”.");
+    }
+
+    #[test]
+    fn title_with_an_address_is_left_out() {
+        let check = |kind, outcome, says: &str| {
+            let title = "BUY PILLS AT EVIL.COM".to_owned();
+            let letter = letter(MailKind::Moderation, &[Notice { title, ..notice(kind, 2, outcome) }], "");
+            assert_eq!(letter.subject, says);
+            assert!(!letter.text.contains("EVIL"), "{}", letter.text);
+        };
+        check(NoticeKind::Helpful, None, "2 gardeners found your tip helpful");
+        check(NoticeKind::Released, Some(CaseState::Kept), "Your tip is public again");
+        check(NoticeKind::Reported, Some(CaseState::Hidden), "Your report of a tip was right, and a moderator acted");
     }
 
     #[test]

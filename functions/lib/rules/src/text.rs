@@ -17,11 +17,37 @@ use utoipa::{
 
 use crate::{Invalid, fold, limits};
 
-/// The addresses of sites in a text: words with `://`, or that begin with `www.`.
+/// The addresses of sites in a text: each `//`, which `://` has too, and each `www.` that begins a word. They are not counted as words,
+/// because a comma or a bar may separate them as well as a space. A site's bare name counts as none: it is too like two sentences
+/// without a space.
 pub fn links(text: &str) -> usize {
-    let is_link =
-        |word: &&str| word.contains("://") || word.to_lowercase().trim_start_matches(['(', '<']).starts_with("www.");
-    text.split_whitespace().filter(is_link).count()
+    let (text, mut count, mut before) = (text.to_lowercase(), 0, ' ');
+    for (at, letter) in text.char_indices() {
+        let rest = &text[at..];
+        // A row of slashes is one.
+        let is_address = rest.starts_with("//") && before != '/';
+        // In `https://www.` the slashes have counted.
+        let is_www = rest.starts_with("www.") && before != '/' && !before.is_alphanumeric();
+        count += usize::from(is_address || is_www);
+        before = letter;
+    }
+    count
+}
+
+/// Whether a program for mail may make a link of a part of the text: an address of a site, with or without its scheme, or of mail.
+/// Stricter than [`links`]: it is for titles in mails of the site's own sender, which do without a title rather than advertise.
+pub fn has_address(text: &str) -> bool {
+    // Browsers read the other three as full stops too (Unicode Technical Standard 46, section 4.5).
+    let text = text.replace(['\u{3002}', '\u{ff0e}', '\u{ff61}'], ".");
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '@');
+    links(&text) > 0 || text.split(|letter| !is_part(letter)).any(is_host)
+}
+
+/// `user@host` or a name like `garden.example`: the last part has two letters or more, so "e.g." and "2.5" are none.
+fn is_host(word: &str) -> bool {
+    let word = word.trim_matches(['.', '-', '@']);
+    let is_suffix = |suffix: &str| suffix.chars().count() > 1 && suffix.chars().all(char::is_alphabetic);
+    word.contains('@') || word.rsplit_once('.').is_some_and(|(name, suffix)| !name.is_empty() && is_suffix(suffix))
 }
 
 /// Declares a text type: trimmed, within its limit, free of control characters, with a visible character. `extensions` are those
@@ -254,14 +280,42 @@ mod tests {
     }
 
     #[test]
-    fn links_are_counted_as_words() {
+    fn links_are_counted_whatever_separates_them() {
         for (text, expect) in [
             ("", 0),
             ("Sow in March, e.g. in rows.", 0),
             ("See https://a.example and (www.b.example), or HTTP://c.example/www.x", 3),
             ("www. is no address, but counts", 1),
+            ("https://a,https://b,https://c", 3),
+            ("www.a.example|WWW.b.example|//c", 3),
+            ("https://www.a.example", 1),
+            ("Peas and/or beans, a row of awww.", 0),
+            ("A line: ////////", 1),
         ] {
             assert_eq!(links(text), expect, "{text}");
+        }
+    }
+
+    #[test]
+    fn text_with_an_address_of_a_site_or_of_mail_has_one_and_plain_words_have_none() {
+        for (text, expect) in [
+            ("http://evil.test/login Your account is suspended", true),
+            ("BUY AT EVIL.COM", true),
+            ("Sign in at (t.me)", true),
+            ("www.evil", true),
+            ("//evil", true),
+            ("Write to me@localhost", true),
+            ("mailto:me@evil.test", true),
+            ("évil.рф", true),
+            ("evil\u{3002}com", true),
+            ("evil\u{ff0e}com", true),
+            ("Leeks in May.", false),
+            ("Herbs, e.g. thyme, i.e. T. vulgaris (5 a.m.)", false),
+            ("2.5 cm of mulch, pH 6.5...7", false),
+            ("N.P.K and/or compost", false),
+            ("Plant @ 30 cm", false),
+        ] {
+            assert_eq!(has_address(text), expect, "{text}");
         }
     }
 
