@@ -1,6 +1,7 @@
 //! The records of a table's stream, as Lambda delivers them (AWS Lambda Developer Guide, "Using AWS Lambda with Amazon
 //! DynamoDB"). The streams have the images from before and after the change.
 
+use std::collections::HashSet;
 use std::time::{Duration, UNIX_EPOCH};
 
 use aws_sdk_dynamodb::types::AttributeValue;
@@ -43,6 +44,13 @@ impl Record {
         let (old, new) = self.either_image();
         Some((old?, new?))
     }
+}
+
+/// The records of a batch, each once. AWS does not say that a batch never has one twice, and what counts changes by "later than the last
+/// counted" would count both.
+pub(crate) fn each_once(records: &[Record]) -> impl Iterator<Item = &Record> {
+    let mut seen = HashSet::new();
+    records.iter().filter(move |record| seen.insert((&record.table, &record.sequence)))
 }
 
 #[derive(Deserialize)]

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use rules::Failure;
 
 use crate::aws::item::{number, skipped, text, text_of};
-use crate::aws::stream::Record;
+use crate::aws::stream::{Record, each_once};
 use crate::items::count::{COUNTS, Sums, UP_TO, add, counts_of, queued, sums};
 use crate::items::mark::{marks, of_tip};
 use crate::table::{Table, Write, is, key, missing, write_all};
@@ -31,7 +31,7 @@ impl CountActivity {
     /// have counted. So older ones are dropped, and the write's condition is that nobody else has counted since the read.
     pub async fn count(&self, records: &[Record]) -> Result<usize, Failure> {
         let mut tips: BTreeMap<String, Vec<CountChange>> = BTreeMap::new();
-        for record in records {
+        for record in each_once(records) {
             match change(record) {
                 Ok(Some((tip, change))) => tips.entry(tip).or_default().push(change),
                 Ok(None) => {}

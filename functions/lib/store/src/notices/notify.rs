@@ -7,7 +7,7 @@ use rules::{
 use serde::Deserialize;
 
 use crate::aws::item::{Item, number, read, readable, skipped, text, text_of};
-use crate::aws::stream::Record;
+use crate::aws::stream::{Record, each_once};
 use crate::items::block::block_key;
 use crate::items::case::{case, is_case};
 use crate::items::count::{NO_CHANGE, UP_TO};
@@ -82,7 +82,7 @@ impl Notify {
     /// mark that is taken back is taken from the notice of the day on which it was made.
     pub async fn notify(&self, records: &[Record]) -> Result<usize, Failure> {
         let mut notices: BTreeMap<NoticeId, Vec<NoticeChange>> = BTreeMap::new();
-        for record in records {
+        for record in each_once(records) {
             match changes(record) {
                 Ok(changes) => changes.into_iter().for_each(|(day, change)| {
                     let Said { to, kind, thing, .. } = change.said;

@@ -200,3 +200,12 @@ async fn mark_of_the_next_release_does_not_hold_up_the_stream() {
     let counted = scene.counted_of_tip().await;
     assert_eq!((counted.get("helpful"), counted.get("half"), counted.get("worked")), (Some(&1), None, None));
 }
+
+#[tokio::test]
+async fn record_that_comes_twice_in_a_batch_counts_once() {
+    let scene = Scene::new().await;
+    scene.vote(&scene.mireille).await;
+    let records = scene.records().await;
+    scene.deliver(&[records.clone(), records.clone(), records].concat()).await.unwrap();
+    assert_eq!(scene.counted_of_tip().await["helpful"], 1);
+}
