@@ -23,7 +23,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 ///
 /// It has an all-day event for each best time of a tip, or possible one where the tip says no best one, from a month ago to a year from
 /// now: by the frosts and the hemisphere of the gardener's profile. Only the last 100 saved tips are in it, without those that are not
-/// public now, that say no time or that are for all the year. Its text stays the same for a day in UTC, unless tips or profile change.
+/// public now, whose author the gardener blocks, that say no time or that are for all the year. Its text stays the same for a day in UTC,
+/// unless tips or profile change.
 #[utoipa::path(
     get,
     path = "/calendar/{file}",

@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NoticeChange {
-    /// The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing.
+    /// The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing, and one that is
+    /// to come means now.
     #[schema(value_type = Option<String>, format = DateTime, nullable = false)]
     pub seen_at: Option<Timestamp>,
     /// What is to come by mail, from now on.

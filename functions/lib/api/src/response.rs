@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use lambda_http::http::{HeaderValue, StatusCode, header};
+use lambda_http::http::{HeaderName, HeaderValue, StatusCode, header};
 use lambda_http::{Body, Request, Response};
 use serde::Serialize;
 
@@ -19,6 +19,8 @@ const NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 const ATOM: HeaderValue = HeaderValue::from_static("application/atom+xml; charset=utf-8");
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("application/problem+json");
 
@@ -41,10 +43,12 @@ pub fn public_feed(request: &Request, xml: String) -> Response<Body> {
     cached_by(request, response, tag, PUBLIC)
 }
 
-/// A calendar for the one who has its address; 304 without a body if the program has that version. Its tag is strong, as a feed's.
+/// A calendar for the one who has its address; 304 without a body if the program has that version. Its tag is strong, as a feed's. A
+/// search engine that comes upon the address does not list it.
 pub fn private_calendar(request: &Request, calendar: String) -> Response<Body> {
     let mut response = Response::new(Body::Text(calendar));
     response.headers_mut().insert(header::CONTENT_TYPE, CALENDAR);
+    response.headers_mut().insert(ROBOTS, NO_INDEX);
     let tag = strong_tag(response.body());
     cached_by(request, response, tag, NO_CACHE)
 }

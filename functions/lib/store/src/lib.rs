@@ -58,6 +58,7 @@ pub use items::profile::stored_user;
 pub use items::tip::stored_tip;
 pub use items::top::is_counts;
 pub use leaving::delete::{DeleteUser, Left};
+pub use limits::unwanted::Unwanted;
 pub use marks::all::{ListMarks, OwnActivity};
 pub use marks::mark::{MarkTip, UnmarkTip};
 pub use marks::outcomes::{GetOutcomes, OutcomeNote, TipOutcomes};

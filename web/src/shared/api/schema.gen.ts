@@ -10,7 +10,8 @@ export interface paths {
          * The saved tips of the gardener who has made this address, as a calendar (RFC 5545).
          * @description It has an all-day event for each best time of a tip, or possible one where the tip says no best one, from a month ago to a year from
          *     now: by the frosts and the hemisphere of the gardener's profile. Only the last 100 saved tips are in it, without those that are not
-         *     public now, that say no time or that are for all the year. Its text stays the same for a day in UTC, unless tips or profile change.
+         *     public now, whose author the gardener blocks, that say no time or that are for all the year. Its text stays the same for a day in UTC,
+         *     unless tips or profile change.
          */
         get: operations["get-calendar"];
         put?: never;
@@ -1334,7 +1335,8 @@ export interface components {
             mail?: components["schemas"]["MailKind"][];
             /**
              * Format: date-time
-             * @description The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing.
+             * @description The `at` of the newest notice that was seen. Later ones stay new; a time before the last one changes nothing, and one that is
+             *     to come means now.
              */
             seenAt?: string;
         };

@@ -10,6 +10,7 @@ use crate::aws::retry::{Reason, Retry};
 use crate::items::card::public_cards;
 use crate::items::mark::page_of_marks;
 use crate::items::profile::UserItem;
+use crate::limits::unwanted::Unwanted;
 use crate::table::{Table, by_id, exists, is};
 
 /// Gives a gardener's calendar a new address.
@@ -84,13 +85,14 @@ impl GetCalendar {
         self.users.now()
     }
 
-    /// One `GetItem` and one `Query` at once, then one `BatchGetItem` for the last [`limits::CALENDAR_TIPS`] saved tips. `None` if the key
-    /// is not the present one of an active gardener. The profile is read as it is now: a new address works at once, and an ended one
+    /// One `GetItem` and two `Query`s at once, then one `BatchGetItem` for the last [`limits::CALENDAR_TIPS`] saved tips. `None` if the key
+    /// is not the present one of an active gardener. Tips of gardeners who were blocked since are left out. The profile is read as it is now: a new address works at once, and an ended one
     /// does not.
     pub async fn get(&self, CalendarFile { gardener, key }: CalendarFile) -> Result<Option<Almanac>, Failure> {
         let profile = self.users.get_consistent::<UserItem>(gardener);
         let saved = page_of_marks(&self.activity, gardener, OwnMark::Saved, limits::CALENDAR_TIPS, None);
-        let (profile, saved) = tokio::try_join!(profile, saved)?;
+        let unwanted = Unwanted::of(&self.activity, gardener);
+        let (profile, saved, unwanted) = tokio::try_join!(profile, saved, unwanted)?;
         let is_key = |known: &OwnCalendar| known.digest.as_str().as_bytes().ct_eq(key.digest().as_str().as_bytes());
         let profile = profile.filter(|profile| profile.status == Status::Active);
         let Some(profile) =
@@ -100,6 +102,7 @@ impl GetCalendar {
         };
         let ids: Vec<TipId> = saved.items.iter().map(|mark| mark.tip).collect();
         let mut cards = public_cards(&self.tips, &ids).await?;
+        cards.retain(|_, tip| !unwanted.blocks(tip.author_id));
         Ok(Some(Almanac { gardener: profile.into(), tips: ids.iter().filter_map(|id| cards.remove(id)).collect() }))
     }
 }

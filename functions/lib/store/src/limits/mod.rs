@@ -4,3 +4,4 @@ pub mod blocked;
 pub mod day;
 pub mod newcomer;
 pub mod today;
+pub mod unwanted;

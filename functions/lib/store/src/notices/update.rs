@@ -25,7 +25,7 @@ impl UpdateNotices {
         Self { users, activity }
     }
 
-    /// Marks the notices up to a time as seen, unless later ones were, chooses what comes by mail, or both: one transaction, on the
+    /// Marks the notices up to a time, at most now, as seen, unless later ones were, chooses what comes by mail, or both: one transaction, on the
     /// condition that there is a profile. A suspended gardener may do it too.
     pub async fn update(
         &self,
@@ -33,6 +33,8 @@ impl UpdateNotices {
         mut seen: Option<Timestamp>,
         mail: Option<Set<MailKind>>,
     ) -> Result<(), NoticeError> {
+        // A later time would hide all future notices, and nothing takes it back.
+        seen = seen.map(|seen| seen.min(self.activity.now()));
         let mut retry = Retry::new();
         while seen.is_some() || mail.is_some() {
             let parts = vec![has_profile(&self.users, gardener), self.settings(gardener, seen, mail)?];

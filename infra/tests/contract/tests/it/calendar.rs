@@ -71,6 +71,7 @@ impl Garden {
 fn read(response: &TestResponse) -> Vec<Event> {
     let headers = (response.header("content-type"), response.header("cache-control"));
     assert_eq!(headers, (Some("text/calendar; charset=utf-8"), Some("private, no-cache")));
+    assert_eq!(response.header("x-robots-tag"), Some("noindex"));
     // Section 3.1: lines end with CRLF and are at most 75 octets long, and no other control is allowed.
     let text = response.text.strip_suffix("\r\n").unwrap();
     for line in text.split("\r\n") {
@@ -404,4 +405,19 @@ async fn unchanged_calendar_is_304_until_a_tip_is_saved() {
     garden.keep(&rowan, "Earth up leeks", best(&[month_after(2).0])).await;
     let changed = garden.send(request("GET", &path).header("if-none-match", &tag)).await;
     assert_eq!((changed.status, read(&changed).len()), (200, 1));
+}
+
+#[tokio::test]
+async fn calendar_leaves_out_the_tips_of_a_gardener_who_was_blocked_later() {
+    let garden = Garden::new().await;
+    let reader = garden.gardener("reader").await;
+    let path = garden.make_calendar(&reader).await;
+    garden.keep(&reader, "Leeks", json!({"months": {"best": [3], "possible": []}})).await;
+    assert!(!garden.events(&path).await.is_empty());
+    let author = Gardener::named("author").id();
+    for (kind, is_left) in [("mute", true), ("block", false)] {
+        let block = request("PUT", &format!("/me/blocks/{author}")).json(&json!({ "kind": kind }));
+        assert_eq!(garden.send(block.by(&reader)).await.status, 204);
+        assert_eq!(!garden.events(&path).await.is_empty(), is_left, "{kind}");
+    }
 }

@@ -188,3 +188,24 @@ async fn notice_of_a_later_release_is_left_out_of_the_list() {
     put.set_item(Some(item)).send().await.unwrap();
     assert_eq!(scene.told(&scene.rowan).await, ["helpful 1"]);
 }
+
+#[tokio::test]
+async fn time_to_come_is_seen_as_now_and_hides_no_later_notice() {
+    let scene = Scene::new().await;
+    let see = request("PATCH", "/me/notices").json(&json!({"seenAt": "9999-12-31T00:00:00.000Z"}));
+    scene.send(see, &scene.rowan).await;
+    // DynamoDB's stream has whole seconds.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    scene.mark("PUT", &scene.mireille).await;
+    scene.tell().await;
+    assert_eq!(scene.bell(&scene.rowan).await["unseen"], 1);
+}
+
+#[tokio::test]
+async fn record_that_comes_twice_in_a_batch_is_told_once() {
+    let scene = Scene::new().await;
+    scene.mark("PUT", &scene.mireille).await;
+    let records = scene.records().await;
+    scene.garden.notify(&[records.clone(), records.clone(), records].concat()).await.unwrap();
+    assert_eq!(scene.told(&scene.rowan).await, ["helpful 1"]);
+}
