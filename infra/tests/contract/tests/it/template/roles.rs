@@ -1,11 +1,13 @@
 //! The roles of the functions.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use super::{Function, functions, of_type, templates, text, words};
-use crate::files::cloudformation;
+use crate::files::{cloudformation, root};
 
 /// The permissions of each function on each table and to the buckets `index`, `media` and `site`, by function.
 pub type Permissions = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
@@ -116,10 +118,32 @@ fn log_of_moderation_can_only_be_added_to() {
     let denied = boundary.iter().find(|statement| statement["Effect"] == "Deny").unwrap();
     assert_eq!(words(&denied["Action"]), ["dynamodb:DeleteItem", "dynamodb:UpdateItem"]);
     assert_eq!(denied["Condition"], json!({"ForAnyValue:StringLike": {"dynamodb:LeadingKeys": ["L#*"]}}));
+    let put =
+        boundary.iter().find(|statement| statement["Action"] == "dynamodb:PutItem" && statement["Effect"] == "Deny");
+    let put = &put.unwrap()["Condition"];
+    assert_eq!(put["ForAnyValue:StringLike"], denied["Condition"]["ForAnyValue:StringLike"]);
+    let writers = put["ArnNotLike"]["lambda:SourceFunctionArn"].as_array().unwrap();
+    let writers: Vec<&str> =
+        writers.iter().map(|arn| arn["!Sub"].as_str().unwrap().split_once("${Stack}-").unwrap().1).collect();
+    assert_eq!(writers, writers_of_the_log());
     for (function, verbs) in permissions() {
         let verbs = verbs.get("activity").cloned().unwrap_or_default();
         assert!(!verbs.contains("BatchWriteItem"), "{function} would need a denial of it too");
     }
+}
+
+/// The functions that put an entry into the log, by what they send in the tests.
+fn writers_of_the_log() -> Vec<String> {
+    let files = fs::read_dir(root().join("infra/tests/contract/sent")).unwrap().map(|file| file.unwrap().path());
+    let puts = |path: &PathBuf| {
+        let sent = fs::read_to_string(path).unwrap();
+        let puts_entry = |request: &str| request.starts_with("Put ") && request.contains(" pk=\"L#[month]\"");
+        sent.split("\n\n").any(|request| puts_entry(request.trim_start()))
+    };
+    let writers = files.filter(puts).map(|path| path.file_stem().unwrap().to_string_lossy().into_owned());
+    let mut writers: Vec<String> = writers.filter(|name| name != "operators").collect();
+    writers.sort();
+    writers
 }
 
 /// Table or bucket, and verb, such as `tips`, `Query public` or `media`, `PutObject uploads`. Without the verbs of streams, which another test has.
