@@ -5,9 +5,11 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use index::{Reader, plant_names};
-use rules::{Availability, Climate, Failure, Hemisphere, MailKind, Month, Timestamp, TipCard, TipId, UserId};
+use rules::{
+    Availability, Climate, Failure, Hemisphere, MailKind, Month, Timestamp, TipCard, TipId, UserId, has_address,
+};
 use search::{Index, Sort, TipFilter, TipQuery};
-use store::{DigestQueue, GetCards, Letter, ListMyTips, Mail};
+use store::{DigestQueue, GetCards, Letter, ListMyTips, Mail, Recipient, Unwanted};
 
 /// Tips of a digest.
 const TIPS: usize = 5;
@@ -26,31 +28,44 @@ pub struct Digest {
     pub own: ListMyTips,
 }
 
+/// A reader's digest.
+pub struct DueDigest {
+    pub reader: Recipient,
+    /// What it advises.
+    pub tips: Vec<TipId>,
+    pub mail: Mail,
+}
+
 /// Where a garden is, as far as its gardener says.
 type Garden = (Option<Hemisphere>, Option<Climate>);
 
 impl Digest {
     /// The digests that are due. One without anything to say is left out.
-    pub async fn due(&self, now: Timestamp, origin: &str, site: &str) -> Result<Vec<Mail>, Failure> {
+    pub async fn due(&self, now: Timestamp, origin: &str, site: &str) -> Result<Vec<DueDigest>, Failure> {
         let readers = self.queue.due(now).await?;
         if readers.is_empty() {
             return Ok(Vec::new());
         }
         let index = self.index.current().await?;
-        let (mut made, mut mails) = (HashMap::<Garden, Vec<TipCard>>::new(), Vec::new());
+        let (mut made, mut digests) = (HashMap::<Garden, Vec<TipCard>>::new(), Vec::new());
         for reader in readers {
             let garden = (reader.hemisphere, reader.climate);
-            let tips = match made.entry(garden) {
+            let season = match made.entry(garden) {
                 Entry::Occupied(made) => made.into_mut(),
                 Entry::Vacant(missing) => missing.insert(self.season(&index, garden, now).await?),
             };
+            let unwanted = self.queue.unwanted(reader.gardener).await?;
+            let tips = chosen(season, &unwanted, &reader.had(now));
             let question = self.question(reader.gardener, now).await?;
-            mails.extend(letter(tips, question.as_ref(), origin).map(|letter| letter.to(&reader, origin, site)));
+            let Some(letter) = letter(&tips, question.as_ref(), origin) else { continue };
+            let (mail, tips) = (letter.to(&reader, origin, site), tips.iter().map(|tip| tip.id).collect());
+            digests.push(DueDigest { reader, tips, mail });
         }
-        Ok(mails)
+        Ok(digests)
     }
 
-    /// The tips of the season in such a garden: those for its climate, and if there are few, those that name no climate.
+    /// The tips of the season in such a garden that may be in a mail: those for its climate first, then those that name no climate.
+    /// Without those of gardeners in their first days, and those whose title advertises a site.
     async fn season(&self, index: &Index, garden: Garden, now: Timestamp) -> Result<Vec<TipCard>, Failure> {
         let (hemisphere, climate) = garden;
         // The middle of the fortnight that begins now.
@@ -61,16 +76,20 @@ impl Digest {
             index.tips_for(&query, plant_names()).map(|answer| answer.hits).map_err(Failure::from)
         };
         let mut hits = of(climate)?;
-        if climate.is_some() && hits.len() < TIPS {
-            let elsewhere: Vec<Vec<TipId>> =
+        // A reader has had some of them, and does not want others.
+        if climate.is_some() && hits.len() < MOST {
+            let named: Vec<Vec<TipId>> =
                 Climate::ALL.iter().map(|climate| of(Some(*climate))).collect::<Result<_, _>>()?;
-            let elsewhere: HashSet<TipId> = elsewhere.into_iter().flatten().collect();
-            hits.extend(of(None)?.into_iter().filter(|tip| !elsewhere.contains(tip)));
+            let named: HashSet<TipId> = named.into_iter().flatten().collect();
+            hits.extend(of(None)?.into_iter().filter(|tip| !named.contains(tip)));
+            hits.truncate(MOST);
         }
         // The index may be some seconds old: a tip that is not public any more is not among the cards.
-        hits.truncate(TIPS * 2);
         let mut cards = self.cards.get(&hits).await?;
-        Ok(hits.iter().filter_map(|id| cards.remove(id)).take(TIPS).collect())
+        cards.retain(|_, tip| !has_address(tip.summary.title.as_str()));
+        let settled = self.queue.settled(&cards.values().map(|tip| tip.author_id).collect(), now).await?;
+        cards.retain(|_, tip| settled.contains(&tip.author_id));
+        Ok(hits.iter().filter_map(|id| cards.remove(id)).collect())
     }
 
     /// The public tip of the gardener's own that was confirmed the longest ago, more than a year.
@@ -79,15 +98,24 @@ impl Digest {
         let confirmed = |tip: &TipCard| tip.confirmed_at.unwrap_or_else(|| tip.id.date_added());
         let old = own.into_iter().filter(|tip| tip.availability == Availability::Public);
         let old = old.filter(|tip| confirmed(tip) < now.days_before(OLD_DAYS));
+        let old = old.filter(|tip| !has_address(tip.summary.title.as_str()));
         Ok(old.min_by_key(confirmed))
     }
 }
 
+/// The first tips of the season for a reader, at most one of an author: without those that the reader has had, and without authors whom
+/// the reader blocks or mutes.
+fn chosen<'a>(season: &'a [TipCard], unwanted: &Unwanted, had: &HashSet<TipId>) -> Vec<&'a TipCard> {
+    let mut authors = HashSet::new();
+    let new = season.iter().filter(|tip| !unwanted.has(tip.author_id) && !had.contains(&tip.id));
+    new.filter(|tip| authors.insert(tip.author_id)).take(TIPS).collect()
+}
+
 /// `None` if there is nothing to say.
-fn letter(tips: &[TipCard], question: Option<&TipCard>, origin: &str) -> Option<Letter> {
+fn letter(tips: &[&TipCard], question: Option<&TipCard>, origin: &str) -> Option<Letter> {
     let line = |tip: &TipCard| format!("{}\n{origin}/tips/{}", tip.summary.title.as_str(), tip.id);
     let season = (!tips.is_empty()).then(|| {
-        let lines: Vec<String> = tips.iter().map(line).collect();
+        let lines: Vec<String> = tips.iter().copied().map(line).collect();
         format!("This fortnight, in a garden like yours:\n\n{}", lines.join("\n\n"))
     });
     let question = question.map(|tip| {

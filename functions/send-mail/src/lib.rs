@@ -3,15 +3,20 @@
 mod digest;
 mod words;
 
+use std::time::{Duration, Instant};
+
 use api::head::{APP, AppPage};
 use api::{Error, log};
 use index::Reader;
 use rules::{Failure, Timestamp};
 use serde::Deserialize;
 use serde_json::json;
-use store::{Connection, DigestQueue, GetCards, ListMyTips, MailQueue, Mailer, SendError, SitePage};
+use store::{Connection, DigestQueue, DueMails, GetCards, ListMyTips, MailQueue, Mailer, SendError, SitePage};
 
-use digest::Digest;
+use digest::{Digest, DueDigest};
+
+/// For so long a run takes more notices from the queue: half of its time (`infra/stack/schedules.yaml`), as the digests need some too.
+const REPEATS_FOR: Duration = Duration::from_secs(30);
 
 /// What the schedule sends (`template.yaml`). A release's check sends something else.
 #[derive(Debug, Deserialize)]
@@ -85,22 +90,30 @@ async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure
     let Some(site) = page.as_deref().and_then(AppPage::parse) else { return Ok(Sent::default()) };
     let (origin, name) = (site.origin, site.name());
     let (mut sent, mut failed, mut rejected) = (Sent::default(), None, None);
-    for due in post.queue.due(now).await? {
-        let mail = words::letter(due.kind, &due.notices, origin).to(&due.to, origin, &name);
-        match post.mailer.send(sender, &mail).await {
-            Ok(()) => sent.notices += 1,
-            Err(SendError::Rejected(failure)) => {
-                sent.rejected += 1;
-                rejected = Some(failure);
+    let until = Instant::now() + REPEATS_FOR;
+    loop {
+        let DueMails { mails, is_full } = post.queue.due(now).await?;
+        for due in mails {
+            let mail = words::letter(due.kind, &due.notices, origin).to(&due.to, origin, &name);
+            match post.mailer.send(sender, &mail).await {
+                Ok(()) => sent.notices += 1,
+                Err(SendError::Rejected(failure)) => {
+                    sent.rejected += 1;
+                    rejected = Some(failure);
+                }
+                Err(SendError::Refused(failure) | SendError::Failed(failure)) => {
+                    failed = Some(failure);
+                    continue;
+                }
             }
-            Err(SendError::Refused(failure) | SendError::Failed(failure)) => {
-                failed = Some(failure);
-                continue;
-            }
+            post.queue.sent(&due).await?;
         }
-        post.queue.sent(&due).await?;
+        // While SES fails, the rest of the queue had better not wait for the end of a claim.
+        if !is_full || failed.is_some() || Instant::now() > until {
+            break;
+        }
     }
-    for mail in post.digest.due(now, origin, &name).await? {
+    for DueDigest { reader, tips, mail } in post.digest.due(now, origin, &name).await? {
         match post.mailer.send(sender, &mail).await {
             Ok(()) => sent.digests += 1,
             Err(SendError::Rejected(failure)) => {
@@ -109,9 +122,11 @@ async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure
             }
             Err(SendError::Refused(failure)) => {
                 failed = Some(post.digest.queue.put_back(mail.gardener, now).await.err().unwrap_or(failure));
+                continue;
             }
             Err(SendError::Failed(failure)) => failed = Some(failure),
         }
+        post.digest.queue.sent(&reader, tips, now).await?;
     }
     // One bad address is no fault of ours. If SES rejects every mail of the run, the sender or the settings may be wrong.
     if sent.notices + sent.digests == 0 {

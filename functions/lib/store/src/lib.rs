@@ -77,7 +77,7 @@ pub use notices::letter::Letter;
 pub use notices::list::ListNotices;
 pub use notices::notify::Notify;
 pub use notices::recipients::Recipient;
-pub use notices::send::{DueMail, MailQueue};
+pub use notices::send::{DueMail, DueMails, MailQueue};
 pub use notices::update::{Unsubscribe, UpdateNotices};
 pub use operators::gardeners::{ModerateUser, ModeratedProfile};
 pub use operators::recount::Recount;

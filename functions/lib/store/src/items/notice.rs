@@ -4,8 +4,8 @@
 //! The stream of activity brings them. Those that go out by mail are in the index `queue` until they have. The same index has the
 //! gardeners who get the digest.
 
-use rules::{CaseState, MailKey, Notice, NoticeKind, NoticeSettings, Thing, Timestamp, UserId, known};
-use serde::Deserialize;
+use rules::{CaseState, MailKey, Notice, NoticeKind, NoticeSettings, Thing, Timestamp, TipId, UserId, known};
+use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, readable, text_of};
 use crate::table::key;
@@ -28,6 +28,16 @@ pub(crate) struct SettingsItem {
     pub settings: NoticeSettings,
     #[serde(default)]
     pub mail_key: Option<MailKey>,
+    /// Of the last weeks, the oldest first.
+    #[serde(default)]
+    pub digests: Vec<SentDigest>,
+}
+
+/// The tips of a digest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct SentDigest {
+    pub at: Timestamp,
+    pub tips: Vec<TipId>,
 }
 
 /// The key of a notice: `DAY#KIND#THING`.

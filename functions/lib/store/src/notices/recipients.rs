@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::update::with_mail_key;
 use crate::aws::item::readable;
-use crate::items::notice::{SETTINGS, SettingsItem, of_notified};
+use crate::items::notice::{SETTINGS, SentDigest, SettingsItem, of_notified};
 use crate::table::{Table, key};
 
 /// A gardener with a verified address.
@@ -16,6 +16,7 @@ pub struct Recipient {
     pub address: String,
     pub hemisphere: Option<Hemisphere>,
     pub climate: Option<Climate>,
+    pub(super) digests: Vec<SentDigest>,
     mail: Set<MailKind>,
     is_active: bool,
     key: MailKey,
@@ -65,7 +66,7 @@ pub(super) async fn recipients(
             continue;
         }
         let stored = settings.remove(&(of_notified(id), SETTINGS.to_owned()));
-        let SettingsItem { settings, mail_key } = stored.and_then(readable).unwrap_or_default();
+        let SettingsItem { settings, mail_key, digests } = stored.and_then(readable).unwrap_or_default();
         let key = match mail_key {
             Some(key) => key,
             // The gardener has left since.
@@ -80,6 +81,7 @@ pub(super) async fn recipients(
             address: email,
             hemisphere: summary.hemisphere,
             climate: summary.climate,
+            digests,
             mail: settings.mail,
             is_active: status == Status::Active,
             key,

@@ -22,6 +22,14 @@ pub struct MailQueue {
     activity: Table,
 }
 
+/// What one read of the queue brings.
+#[derive(Debug)]
+pub struct DueMails {
+    pub mails: Vec<DueMail>,
+    /// Whether there may be more in the queue.
+    pub is_full: bool,
+}
+
 /// One mail.
 #[derive(Debug)]
 pub struct DueMail {
@@ -44,9 +52,11 @@ impl MailQueue {
     }
 
     /// Claims the notices that are due, and returns a mail for each gardener and kind. No other run gets them, until this one has had
-    /// the time to send them; [`Self::sent`] takes them from the queue. Those for which nobody gets a mail are taken from it here.
-    pub async fn due(&self, now: Timestamp) -> Result<Vec<DueMail>, Failure> {
-        let keys = due(&self.activity, MAIL, now, BATCH).await?.iter().map(own_key).collect();
+    /// the time to send them, so the next call has the next ones; [`Self::sent`] takes them from the queue. Those for which nobody gets a mail are taken from it here.
+    pub async fn due(&self, now: Timestamp) -> Result<DueMails, Failure> {
+        let found = due(&self.activity, MAIL, now, BATCH).await?;
+        let is_full = usize::try_from(BATCH).is_ok_and(|batch| found.len() >= batch);
+        let keys = found.iter().map(own_key).collect();
         let waiting: Vec<Item> = self.activity.items_of(keys, true).await?.into_values().collect();
         let gardeners: BTreeSet<UserId> = waiting.iter().filter_map(notified).collect();
         let gardeners: Vec<UserId> = gardeners.into_iter().collect();
@@ -75,7 +85,7 @@ impl MailQueue {
             mail.notices.push(notice);
             mail.claims.push(claim);
         }
-        Ok(mails.into_values().collect())
+        Ok(DueMails { mails: mails.into_values().collect(), is_full })
     }
 
     /// Takes the notices of a mail from the queue. One that has got something new meanwhile stays for the next mail.

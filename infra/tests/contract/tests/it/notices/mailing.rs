@@ -233,10 +233,12 @@ async fn permanent_bounce_and_a_complaint_end_all_mail() {
 async fn digest_has_the_season_of_the_readers_garden_once_a_week() {
     let scene = Scene::new().await;
     let now = Timestamp::parse("2027-05-10T06:00:00.000Z").unwrap();
+    // Each by an author of its own.
     let share = async |title: &str, months: Value, climates: Value| {
+        let by = scene.garden.gardener(&title.replace(' ', "-").to_lowercase()).await;
         let facts = json!({"months": {"best": months, "possible": []}, "climates": climates});
         let tip = with(&crate::garden::tip(title), "facts", facts);
-        scene.send(request("POST", "/tips").json(&tip), &scene.rowan).await;
+        scene.send(request("POST", "/tips").json(&tip), &by).await;
     };
     share("For May in the north", json!([5]), json!([])).await;
     share("For November in the north", json!([11]), json!([])).await;
@@ -267,7 +269,115 @@ async fn digest_has_the_season_of_the_readers_garden_once_a_week() {
     scene.choose(&[], &scene.mireille).await;
     scene.choose(&["digest"], &scene.mireille).await;
     assert!(scene.mails(now.days_after(6)).await.is_empty());
+    share("For both in the second week", json!([5, 11]), json!([])).await;
     assert_eq!(scene.mails(now.days_after(7).minutes_after(1)).await.len(), 2);
+}
+
+/// Shares a tip for each month of the year.
+async fn share_for_the_year(scene: &Scene, title: &str, by: &Gardener) {
+    let months: Vec<u8> = (1..=12).collect();
+    let tip = with(&crate::garden::tip(title), "facts", json!({"months": {"best": months, "possible": []}}));
+    scene.send(request("POST", "/tips").json(&tip), by).await;
+}
+
+#[tokio::test]
+async fn digest_has_one_tip_of_an_author_and_none_of_blocked_muted_or_new_gardeners_or_with_an_address_as_its_title() {
+    let scene = Scene::new().await;
+    let now = Timestamp::now().days_after(2);
+    let names = ["busy", "other", "blocked", "muted", "new", "advertiser"];
+    for name in names {
+        let author = scene.garden.gardener(name).await;
+        for number in 1..=3 {
+            let address = if name == "advertiser" { " at evil.test" } else { "" };
+            share_for_the_year(&scene, &format!("Advice {number} of {name}{address}"), &author).await;
+        }
+        match name {
+            "blocked" | "muted" => {
+                let kind = json!({"kind": if name == "muted" { "mute" } else { "block" }});
+                let path = format!("/me/blocks/{}", author.id());
+                scene.send(request("PUT", &path).json(&kind), &scene.mireille).await;
+            }
+            "new" => {
+                let joined = now.days_before(1).minutes_after(5).to_string();
+                scene.garden.set_attribute(&author, "dateJoined", &joined).await;
+            }
+            _ => {}
+        }
+    }
+    let check = async |reader: &Gardener, at: Timestamp, expect: &[&str]| {
+        scene.choose(&["digest"], reader).await;
+        let mails = scene.mails(at).await;
+        let text: &str = mails.iter().map(body).next().unwrap();
+        let mut has: Vec<_> =
+            names.iter().map(|name| (*name, text.matches(&format!(" of {name}\n")).count())).collect();
+        has.retain(|(_, count)| *count > 0);
+        assert_eq!(has, expect.iter().map(|name| (*name, 1)).collect::<Vec<_>>(), "{text}");
+        assert!(!text.contains("evil.test"), "{text}");
+    };
+    check(&scene.mireille, now, &["busy", "other"]).await;
+    check(&scene.desmond, now, &["busy", "other", "blocked", "muted"]).await;
+    // The first day ends.
+    check(&scene.wilma, now.minutes_after(6), &["busy", "other", "blocked", "muted", "new"]).await;
+}
+
+#[tokio::test]
+async fn digest_repeats_no_tip_for_the_same_reader_within_eight_weeks() {
+    let scene = Scene::new().await;
+    let author = scene.garden.gardener("author").await;
+    share_for_the_year(&scene, "First for all the year", &author).await;
+    share_for_the_year(&scene, "Second for all the year", &author).await;
+    scene.choose(&["digest"], &scene.mireille).await;
+    let now = Timestamp::now().days_after(2);
+    let mut had = Vec::new();
+    for week in 0..9 {
+        // Some minutes later each week, as the schedule is not exact.
+        let mails = scene.mails(now.days_after(7 * week).minutes_after(week)).await;
+        let text = mails.iter().map(body).next().unwrap_or_default();
+        let has = ["First for all the year", "Second for all the year"].map(|title| text.contains(title));
+        had.push(has.iter().filter(|has| **has).count());
+        // Another reader has them all the same.
+        if week == 3 {
+            scene.choose(&["digest"], &scene.desmond).await;
+            assert_eq!(scene.subjects(&scene.desmond, now.days_after(23)).await.len(), 1);
+            scene.choose(&[], &scene.desmond).await;
+        }
+    }
+    assert_eq!(had, [1, 1, 0, 0, 0, 0, 0, 0, 1]);
+}
+
+#[tokio::test]
+async fn digest_that_ses_refused_has_the_same_tips_when_it_is_sent() {
+    let scene = Scene::new().await;
+    share_for_the_year(&scene, "For all the year", &scene.rowan).await;
+    scene.choose(&["digest"], &scene.mireille).await;
+    let now = Timestamp::now().days_after(2);
+    scene.garden.ses.fail(Some(Refusal::PAUSED));
+    scene.garden.send_mail(now).await.unwrap_err();
+    scene.garden.ses.fail(None);
+    assert!(body(&scene.mails(now.minutes_after(16)).await[0]).contains("For all the year"));
+}
+
+#[tokio::test]
+async fn one_run_sends_more_notices_than_it_reads_at_once() {
+    let scene = Scene::new().await;
+    let gardeners: Vec<String> = (0..60).map(|n| format!("reader-{n}")).collect();
+    for name in &gardeners {
+        scene.report(&scene.garden.gardener(name).await).await;
+    }
+    scene.decide("keep").await;
+    scene.tell().await;
+    let tip = scene.garden.share(&scene.rowan, "Peas", "public").await;
+    for name in &gardeners {
+        scene.send(report(&tip, "spam"), &Gardener::named(name)).await;
+    }
+    let path = format!("/moderation/cases/tip/{tip}");
+    let case = scene.send(request("GET", &path), &scene.wilma).await.json();
+    scene.send(decide(&path, "keep", case["data"]["version"].as_u64().unwrap()), &scene.wilma).await;
+    scene.tell().await;
+    // A reader may have one mail for both notices, so the sentences are counted.
+    let mails = scene.mails(Timestamp::now().minutes_after(1)).await;
+    let told: usize = mails.iter().map(|mail| body(mail).matches("Your report of").count()).sum();
+    assert_eq!(told, 2 * gardeners.len());
 }
 
 #[tokio::test]
