@@ -66,7 +66,7 @@ pub async fn handle(tokens: &TokenRules, things: &ReportThing, users: &CreateUse
     };
     let thing = Thing::parse(kind, &id).ok_or_else(Problem::no_such_thing)?;
     let token = || bearer_token(&request);
-    let act = || things.report(caller.id, thing, NewReport { reason, note: note.clone(), photo });
+    let act = || Box::pin(things.report(caller.id, thing, NewReport { reason, note: note.clone(), photo }));
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

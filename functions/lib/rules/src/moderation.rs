@@ -162,7 +162,7 @@ fn digest(of: &impl Serialize) -> String {
     // Strings, numbers and lists are always JSON.
     let json = serde_json::to_vec(of).unwrap_or_default();
     let hash = Sha256::digest(json);
-    BASE64_URL_SAFE_NO_PAD.encode(&hash[..VERSION_BYTES])
+    BASE64_URL_SAFE_NO_PAD.encode(hash.first_chunk::<VERSION_BYTES>().copied().unwrap_or_default())
 }
 
 /// Two contents of one thing have the same version once in 2^96 tries.
@@ -188,8 +188,6 @@ pub struct Case {
     pub version: u64,
     /// Whether it waits for a moderator.
     pub waits: bool,
-    /// It waits because its owner has appealed.
-    pub is_appeal: bool,
     /// What its thing is held by. It outlives the thing.
     pub hold: Option<Hold>,
     /// It ends by itself: it is decided, or its thing is gone.
@@ -213,6 +211,11 @@ impl CaseState {
 }
 
 impl Case {
+    /// Whether it waits because its owner has appealed.
+    pub fn is_appeal(&self) -> bool {
+        self.appealed_at.is_some()
+    }
+
     /// A case that is not stored yet: a moderator acts on something that nobody has reported.
     pub fn unreported(thing: Thing, owner: UserId, copy: Content, now: Timestamp) -> Self {
         Self {
@@ -229,7 +232,6 @@ impl Case {
             weight: 0,
             version: 0,
             waits: false,
-            is_appeal: false,
             hold: None,
             ends: false,
             decided_by: None,

@@ -94,7 +94,7 @@ impl Case {
     pub fn acts(&self, thing: ThingNow) -> Vec<Act> {
         let is_there = thing.exists && !thing.is_gone;
         // Reports have hidden it, and its owner has not appealed.
-        let is_hidden_by_reports = self.state == CaseState::Hidden && self.waits && !self.is_appeal;
+        let is_hidden_by_reports = self.state == CaseState::Hidden && self.waits && !self.is_appeal();
         let says_something = |act: &&Act| match act {
             Act::Keep if self.state == CaseState::Hidden => is_hidden_by_reports,
             Act::Keep => self.waits || (is_there && thing.has_note),
@@ -118,7 +118,7 @@ impl Case {
             Some(NoticeKind::Held)
         } else if was_held && !self.state.is_held() {
             Some(NoticeKind::Released)
-        } else if before.is_some_and(|before| before.is_appeal) && !self.waits {
+        } else if before.is_some_and(Self::is_appeal) && !self.waits {
             Some(NoticeKind::Rejected)
         } else {
             None
@@ -199,11 +199,10 @@ mod tests {
             weight: 0,
             version: 1,
             waits,
-            is_appeal,
             hold: None,
             ends: false,
             decided_by: None,
-            appealed_at: None,
+            appealed_at: is_appeal.then(|| Timestamp::from_milliseconds(0)),
         }
     }
 
@@ -241,7 +240,7 @@ mod tests {
         check(Some(case(CaseState::Open, true, false)), acted(CaseState::Hidden, 1), Some(NoticeKind::Held));
         check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Removed, 2), Some(NoticeKind::Held));
         check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Kept, 1), Some(NoticeKind::Released));
-        let appealed = Case { waits: true, is_appeal: true, ..acted(CaseState::Hidden, 1) };
+        let appealed = Case { waits: true, appealed_at: Some(at(2)), ..acted(CaseState::Hidden, 1) };
         check(Some(acted(CaseState::Hidden, 1)), appealed.clone(), None);
         check(Some(appealed), acted(CaseState::Hidden, 1), Some(NoticeKind::Rejected));
         check(Some(case(CaseState::Open, true, false)), case(CaseState::Kept, false, false), None);

@@ -165,7 +165,8 @@ function ActButtons({ file, shown, keys, group, onOpen }: ActButtonsProps) {
       <div ref={group} role="group" aria-label="Acts" className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
         {file.acts.length === 0 ? (
           <p className="py-2 text-sm">
-            Another moderator decides this case: it is about something of yours or your own act, or you have reported it.
+            Another moderator decides this case: it is about something of yours or your own act, or you have reported
+            it.
           </p>
         ) : null}
         {file.acts.map((act) => (

@@ -225,7 +225,7 @@ export interface paths {
          * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
          *     the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
          *     deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
-         *     suspension back, a removal within 30 days. Nobody decides a case about something of their own, or one that they have reported.
+         *     suspension back, a removal within 30 days. Nobody decides a case about something of their own, one that they have reported, or, for a week, an appeal against their own act.
          */
         post: operations["decide-case"];
         delete?: never;
@@ -723,7 +723,7 @@ export interface components {
         Caption: string;
         /** @description A case with everything that a moderator has to know. */
         CaseFile: components["schemas"]["CaseHead"] & {
-            /** @description What a moderator can do, in the order of a page. */
+            /** @description What the caller can do, in the order of a page: nothing, if another moderator has to decide it. */
             acts: components["schemas"]["Act"][];
             appeals: components["schemas"]["FiledAppeal"][];
             /** @description What was reported, whole: the newest first, and each version once. It is kept until 30 days after the decision. */
@@ -761,7 +761,7 @@ export interface components {
             state: components["schemas"]["CaseState"];
             /**
              * Format: int64
-             * @description Changes with every report and act. `If-Match` takes it in quotes.
+             * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
              */
             version: number;
             /** @description Whether it waits for a moderator. */
@@ -1107,7 +1107,7 @@ export interface components {
                 state: components["schemas"]["CaseState"];
                 /**
                  * Format: int64
-                 * @description Changes with every report and act. `If-Match` takes it in quotes.
+                 * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
                  */
                 version: number;
                 /** @description Whether it waits for a moderator. */
@@ -1373,7 +1373,7 @@ export interface components {
         One_CaseFile: {
             /** @description A case with everything that a moderator has to know. */
             data: components["schemas"]["CaseHead"] & {
-                /** @description What a moderator can do, in the order of a page. */
+                /** @description What the caller can do, in the order of a page: nothing, if another moderator has to decide it. */
                 acts: components["schemas"]["Act"][];
                 appeals: components["schemas"]["FiledAppeal"][];
                 /** @description What was reported, whole: the newest first, and each version once. It is kept until 30 days after the decision. */
@@ -1414,7 +1414,7 @@ export interface components {
                 state: components["schemas"]["CaseState"];
                 /**
                  * Format: int64
-                 * @description Changes with every report and act. `If-Match` takes it in quotes.
+                 * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
                  */
                 version: number;
                 /** @description Whether it waits for a moderator. */

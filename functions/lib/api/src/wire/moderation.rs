@@ -238,6 +238,7 @@ impl From<rules::OwnAppeal> for OwnAppeal {
 
 impl From<rules::Case> for CaseHead {
     fn from(case: rules::Case) -> Self {
+        let appealed = case.is_appeal();
         let (kind, id) = address(case.thing);
         Self {
             kind,
@@ -248,7 +249,7 @@ impl From<rules::Case> for CaseHead {
             reports: case.reports,
             opened: case.opened,
             waits: case.waits,
-            appealed: case.is_appeal,
+            appealed,
             weight: whole(case.weight),
             version: case.version,
         }

@@ -149,7 +149,6 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         weight,
         version,
         waits,
-        is_appeal: appealed_at.is_some(),
         decided_by,
         appealed_at,
         ends: expires_at.is_some(),

@@ -37,7 +37,8 @@ pub(crate) fn with_decided(activity: &Table, reporter: UserId, stored: Option<&I
     let lately = stored.and_then(|item| text_of(item, LATELY)).map(str::to_owned);
     let lately = lately.unwrap_or_else(|| unstored(before)) + &if is_upheld { UPHELD } else { NOT_UPHELD }.to_string();
     let first = lately.len().saturating_sub(limits::LATELY);
-    let update = activity.update(key(of_day(reporter), TRUST)).set(LATELY, text(&lately[first..]));
+    let update =
+        activity.update(key(of_day(reporter), TRUST)).set(LATELY, text(lately.get(first..).unwrap_or_default()));
     let update = update.add("decided", number(1)).add("upheld", number(u8::from(is_upheld)));
     if stored.is_some() { update.when(is("decided", number(before.decided))) } else { update.when(missing("pk")) }
 }
@@ -47,5 +48,5 @@ fn unstored(Standing { decided, upheld, .. }: Standing) -> String {
     let [decided, upheld] = [decided, upheld].map(|number| usize::try_from(number).unwrap_or_default());
     let not = decided.saturating_sub(upheld).min(limits::LATELY);
     let all = [NOT_UPHELD.to_string().repeat(not), UPHELD.to_string().repeat(upheld.min(limits::LATELY))].concat();
-    all[all.len().saturating_sub(limits::LATELY)..].to_owned()
+    all.get(all.len().saturating_sub(limits::LATELY)..).unwrap_or_default().to_owned()
 }

@@ -47,15 +47,13 @@ pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId
     let ended = concurrently(marks.into_iter().take(BATCH), |LeaversMark { key, tip }| {
         let (activity, tips, media) = (activity.clone(), tips.clone(), media.clone());
         async move {
-            match photo_of(&key.pk) {
-                Some(photo) => end_photo(activity, &tips, media, gardener, photo, tip).await,
-                None => {
-                    if let Some(trial) = trial_of(&key.pk, &key.sk) {
-                        copies::end(&activity, trial).await?;
-                    }
-                    activity.end(key).await
-                }
+            if let Some(photo) = photo_of(&key.pk) {
+                return end_photo(activity, &tips, media, gardener, photo, tip).await;
             }
+            if let Some(trial) = trial_of(&key.pk, &key.sk) {
+                copies::end(&activity, trial).await?;
+            }
+            activity.end(key).await
         }
     });
     let rest = days.into_iter().chain(blocks).chain(notices.into_iter().take(BATCH));

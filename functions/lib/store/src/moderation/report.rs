@@ -167,7 +167,7 @@ impl ReportThing {
                 let hold = case.hold(thing);
                 let mut parts = vec![holding(case.update(activity, thing, true)?, Some(&hold))?];
                 parts.extend(self.0.held(Some(&found), Some(&hold)).await?);
-                parts.push(added(activity, &case.automatic(thing, &hold), case.owner)?);
+                parts.push(added(activity, &automatic(thing, &hold), case.owner)?);
                 match transact(parts).await? {
                     None => return Ok(()),
                     Some(reasons) => reasons,
@@ -234,19 +234,6 @@ impl NewCase {
         Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true, removed: false }
     }
 
-    /// What the log says of a hiding by reports alone.
-    fn automatic(&self, thing: Thing, hold: &Hold) -> LoggedAct {
-        LoggedAct {
-            at: hold.at,
-            act: Act::Hide,
-            thing,
-            reason: hold.reason,
-            message: None,
-            moderator: None,
-            title: String::new(),
-        }
-    }
-
     /// `hides`: the reports hide the thing.
     fn update(&self, activity: &Table, thing: Thing, hides: bool) -> Result<Write, Failure> {
         let state = if hides { CaseState::Hidden } else { self.state };
@@ -260,5 +247,18 @@ impl NewCase {
         let update = if hides { update.set("actedAt", text(self.at)).remove(["decidedBy"]) } else { update };
         let is_as_read = self.version.map_or_else(|| missing("pk"), |version| is("version", number(version)));
         Ok(update.when(is_as_read).showing_stored())
+    }
+}
+
+/// What the log says of a hiding by reports alone.
+fn automatic(thing: Thing, hold: &Hold) -> LoggedAct {
+    LoggedAct {
+        at: hold.at,
+        act: Act::Hide,
+        thing,
+        reason: hold.reason,
+        message: None,
+        moderator: None,
+        title: String::new(),
     }
 }

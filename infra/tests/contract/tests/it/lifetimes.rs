@@ -188,7 +188,7 @@ async fn nothing_that_a_gardener_wrote_is_left_when_the_gardener_has_left() {
     assert!(busy.garden.purge().await);
     assert!(!busy.garden.stored().contains(CANARY), "{}", busy.garden.stored());
     for (item, kind) in busy.kinds() {
-        let people = [&busy.rowan, &busy.mireille].map(|gardener| gardener.id());
+        let people = [&busy.rowan, &busy.mireille].map(Gardener::id);
         let is_theirs = people.iter().any(|id| format!("{item:?}").contains(id));
         let (.., left) = KINDS[kind];
         match left {

@@ -48,6 +48,7 @@ export function Text() {
           your note, and the climate of your garden, unless you hide your place.
         </li>
         <li>Whom you block or mute, which only you see.</li>
+        <li>Which tips a digest brought you in the last eight weeks, so that none comes twice.</li>
         <li>How many photographs, marks and reports you sent on a day: each has a limit.</li>
         <li>
           Reports: what you reported, why, your note, and when. Neither moderators nor the author of what you reported

@@ -164,7 +164,7 @@ async fn removed_tip_is_gone_for_good_after_its_days_and_nothing_brings_it_back(
     assert_eq!(scene.case().await["now"], json!(null));
     // The appeal has an answer all the same, though nobody else has given one for a week.
     scene.acts(&[("remove", 403)]).await;
-    scene.garden.pass(Duration::from_secs(8 * 24 * 60 * 60));
+    scene.garden.pass(Duration::from_hours(8 * 24));
     scene.acts(&[("restore", 400), ("keep", 400), ("hide", 400), ("remove", 200)]).await;
     assert!(scene.queue().await.is_empty());
 }

@@ -110,6 +110,7 @@ async fn list_cases_200() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "a case shows everything")]
 async fn get_case_200() {
     let body = body(async |s| {
         s.appeal().await;

@@ -122,6 +122,7 @@ fn log_of_moderation_can_only_be_added_to() {
         boundary.iter().find(|statement| statement["Action"] == "dynamodb:PutItem" && statement["Effect"] == "Deny");
     let put = &put.unwrap()["Condition"];
     assert_eq!(put["ForAnyValue:StringLike"], denied["Condition"]["ForAnyValue:StringLike"]);
+    assert_eq!(put["Null"]["lambda:SourceFunctionArn"], "false");
     let writers = put["ArnNotLike"]["lambda:SourceFunctionArn"].as_array().unwrap();
     let writers: Vec<&str> =
         writers.iter().map(|arn| arn["!Sub"].as_str().unwrap().split_once("${Stack}-").unwrap().1).collect();
