@@ -77,9 +77,9 @@ export const partsInWords: Record<Part, string> = {
 
 /** Something without a title, because it is gone. */
 export const goneInWords: Record<ThingKind, string> = {
-  tip: 'a tip that is gone',
-  outcome: 'a note that is gone',
-  profile: 'a gardener who has left',
+  tip: 'A tip that is gone',
+  outcome: 'A note that is gone',
+  profile: 'A gardener who has left',
 };
 
 /** How much a report counts: 1 is a whole one. */

@@ -45,7 +45,7 @@ function WaitingCases() {
         <path d="M6 21V4h11.5L15 8.5l2.5 4.5H6" />
       </Icon>
       <span className="sr-only">Moderation{waiting > 0 ? `, ${number} wait` : ''}</span>
-      {waiting > 0 ? <Mark>{number}</Mark> : null}
+      {waiting > 0 ? <Mark>{waiting > 9 ? '9+' : waiting}</Mark> : null}
     </Link>
   );
 }
@@ -54,7 +54,7 @@ function Mark({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-1 left-1/2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-marigold-ink px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
+      className="absolute top-1 left-1/2 grid size-4.5 place-items-center rounded-full bg-marigold-ink text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
     >
       {children}
     </span>

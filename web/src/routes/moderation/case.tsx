@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { caseFile, casesPage, nextOf } from '~/features/moderation/cases';
 import {
   done,
-  goneInWords,
   reasonInWords,
   reportsInWords,
   stateInWords,
@@ -216,8 +215,8 @@ function History({ history }: { history: ActInLog[] }) {
             key={`${at} ${act}`}
             words={
               <>
-                {moderator ? done[act] : `${done[act]} by reports`}:{' '}
-                <bdi>{titleOf(kind, title) || goneInWords[kind]}</bdi>, {reasonInWords(reason)}.
+                {moderator ? done[act] : `${done[act]} by reports`}: <bdi>{titleOf(kind, title)}</bdi>,{' '}
+                {reasonInWords(reason)}.
               </>
             }
             at={at}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { actsPage } from '~/features/moderation/cases';
-import { done, goneInWords, reasonInWords, thingInWords } from '~/features/moderation/words';
+import { done, reasonInWords, thingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import type { ActInLog } from '~/shared/api/schema.gen';
 import { monthName } from '~/shared/calendar/months';
@@ -137,7 +137,7 @@ function Row({ logged, reader }: { logged: ActInLog; reader: string | undefined 
         </p>
         <h3 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
           <Link to={paths.case(kind, id)} className="-my-2 inline-block py-2 underline-offset-4 hover:underline">
-            <bdi>{titleOf(kind, title) || goneInWords[kind]}</bdi>
+            <bdi>{titleOf(kind, title)}</bdi>
           </Link>
         </h3>
         <p className={`mt-0.5 text-sm ${reason === 'unsafe' ? 'font-semibold text-clay' : ''}`}>

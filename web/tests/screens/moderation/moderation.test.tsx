@@ -132,6 +132,13 @@ test('Moderators see the cases that wait, in the server’s order, and open one'
   expect(address()).toBe(first);
 });
 
+test('A case whose gardener has left has a name all the same', async () => {
+  garden.cases = [aCase(7, { reported: { title: '', text: '', parts: [], photos: [] }, evidence: [], now: null })];
+  const { user } = await visitAsModerator('/moderation');
+  await user.click(await screen.findByRole('link', { name: 'A tip that is gone' }));
+  expect(await heading('A tip that is gone')).toBeVisible();
+});
+
 test('The profile and the menu lead moderators to the cases, and nobody else', async () => {
   for (const visitAs of [visitAsModerator, visitSignedIn]) {
     const { user } = await visitAs('/profile');
