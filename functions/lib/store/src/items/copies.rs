@@ -20,12 +20,22 @@ struct ReportedAt {
 /// Ends all copies, because the thing's gardener leaves. The case keeps ids and reasons; while it is open, for some days. It can be
 /// repeated.
 pub(crate) async fn end(activity: &Table, thing: Thing) -> Result<(), Failure> {
+    end_or_keep(activity, thing, false).await
+}
+
+/// The same of a thing that its gardener leaves to its readers: its case and reports keep its title, and it has what it says now.
+pub(crate) async fn end_of_kept(activity: &Table, thing: Thing) -> Result<(), Failure> {
+    end_or_keep(activity, thing, true).await
+}
+
+async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), Failure> {
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
     let open_until = open_until(&items);
     let changes = items.iter().filter_map(|item| {
         let sk = text_of(item, "sk")?;
         let item = key(of_thing(thing), sk);
         Some(match sk {
+            sk if stays && (sk == CASE || sk.starts_with(BY)) => return None,
             CASE => {
                 let update = activity.update(item).set("copy.title", text("")).set("copy.text", text(""));
                 ending(update.remove(["actor", "mark"]), open_until).when(exists("pk"))

@@ -41,8 +41,10 @@ async fn end_tip(
 ) -> Result<bool, Failure> {
     let is_public = tip.availability == Availability::Public.as_str();
     let is_kept = left == LeftTips::Keep && is_public;
-    if !is_kept {
-        // First, because nothing names the tip afterwards.
+    // First, because nothing names the tip afterwards.
+    if is_kept {
+        copies::end_of_kept(activity, Thing::Tip(tip.id)).await?;
+    } else {
         copies::end(activity, Thing::Tip(tip.id)).await?;
     }
     let end = if is_kept {

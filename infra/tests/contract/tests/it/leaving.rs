@@ -247,7 +247,7 @@ async fn first_request_with_slow_writes_is_202() {
 #[tokio::test]
 async fn interrupted_removal_is_finished_by_repeating_it() {
     let mut runs = JoinSet::new();
-    for (passing, throttled) in [(0, 3), (1, 12), (5, 12), (10, 12), (15, 3)] {
+    for (passing, throttled) in [(0, 3), (1, 12), (5, 12), (10, 12), (16, 3)] {
         runs.spawn(async move {
             let garden = Garden::new().await;
             let rowan = garden.gardener("rowan").await;

@@ -227,3 +227,26 @@ async fn open_case_about_something_that_is_gone_ends_90_days_after_its_last_repo
     assert_eq!(garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
     assert_eq!(ends(), [false, false]);
 }
+
+/// What it said when it was reported is the gardener's, and what others read is left to them.
+#[tokio::test]
+async fn tip_that_stays_when_its_gardener_leaves_keeps_no_earlier_version_of_its_text() {
+    let busy = Busy::new().await;
+    busy.garden.leave(&busy.rowan, "keep").await;
+    let items = busy.garden.items();
+    let evidence: Vec<&StoredItem> = items.iter().filter(|item| text_of(item, "sk").starts_with("V#")).collect();
+    let of_others: Vec<_> = evidence.into_iter().filter(|item| text_of(item, "pk").contains("#tip#")).collect();
+    // Mireille's tip was reported too.
+    assert_eq!(of_others.len(), 1, "{of_others:?}");
+    assert!(!items.iter().any(|item| text_of(item, "sk").starts_with("APPEAL#")));
+    let titles: Vec<&str> = items
+        .iter()
+        .filter_map(|item| {
+            text_of(item, "pk")
+                .starts_with("R#tip#")
+                .then(|| text_of(item, "title"))
+                .filter(|title| title.contains(CANARY))
+        })
+        .collect();
+    assert!(!titles.is_empty(), "the tips that stay have their names");
+}
