@@ -31,38 +31,22 @@ export function Bell() {
 
 /** For moderators, beside it: how many cases of the queue's first page wait. A phone's menu has the link. */
 function WaitingCases() {
-  const { pathname } = useLocation();
   const { data } = useQuery({ ...casesPage(undefined), staleTime: freshMs });
   const waiting = data?.data.length ?? 0;
-  const number = data?.next ? `${waiting}+` : `${waiting}`;
+  const words = `${waiting}${data?.next ? '+' : ''} wait`;
   return (
-    <Link
+    <Counted
       to={paths.moderation}
-      aria-current={pathname === paths.moderation ? 'page' : undefined}
-      className={buttonClass('plain', 'relative min-w-11 aria-[current=page]:text-leaf')}
-    >
-      <Icon size={22} stroke={1.9}>
-        <path d="M6 21V4h11.5L15 8.5l2.5 4.5H6" />
-      </Icon>
-      <span className="sr-only">Moderation{waiting > 0 ? `, ${number} wait` : ''}</span>
-      {waiting > 0 ? <Mark>{waiting > 9 ? '9+' : waiting}</Mark> : null}
-    </Link>
-  );
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute top-1 left-1/2 grid size-4.5 place-items-center rounded-full bg-marigold-ink text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
-    >
-      {children}
-    </span>
+      name="Moderation"
+      count={waiting}
+      words={words}
+      shape="M6 21V4h11.5L15 8.5l2.5 4.5H6"
+      mark={waiting > 9 ? '9+' : waiting}
+    />
   );
 }
 
 function Own() {
-  const { pathname } = useLocation();
   const { data } = useQuery({
     ...ownNotices,
     staleTime: freshMs,
@@ -70,16 +54,52 @@ function Own() {
   });
   const unseen = data?.unseen ?? 0;
   return (
-    <Link
+    <Counted
       to={paths.notices}
-      aria-current={pathname === paths.notices ? 'page' : undefined}
+      name="Notices"
+      count={unseen}
+      words={`${unseen} new`}
+      shape="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21.5h4M12 5V3"
+      mark={unseen}
+    />
+  );
+}
+
+type CountedProps = {
+  to: string;
+  name: string;
+  count: number;
+  /** The count for who does not see the mark. */
+  words: string;
+  /** The path of the icon. */
+  shape: string;
+  mark: ReactNode;
+};
+
+/** A link of the bar with an icon, and a mark if there is something. */
+function Counted({ to, name, count, words, shape, mark }: CountedProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
       className={buttonClass('plain', 'relative min-w-11 aria-[current=page]:text-leaf')}
     >
       <Icon size={22} stroke={1.9}>
-        <path d="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21.5h4M12 5V3" />
+        <path d={shape} />
       </Icon>
-      <span className="sr-only">Notices{unseen > 0 ? `, ${unseen} new` : ''}</span>
-      {unseen > 0 ? <Mark>{unseen}</Mark> : null}
+      <span className="sr-only">
+        {name}
+        {count > 0 ? `, ${words}` : ''}
+      </span>
+      {count > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 left-1/2 grid size-4.5 place-items-center rounded-full bg-marigold-ink text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
+        >
+          {mark}
+        </span>
+      ) : null}
     </Link>
   );
 }
