@@ -188,7 +188,7 @@ pub struct Case {
     pub version: u64,
     /// Whether it waits for a moderator.
     pub waits: bool,
-    /// What its thing is held by. It outlives the thing.
+    /// What its thing is held by. It stays when the thing is deleted.
     pub hold: Option<Hold>,
     /// It ends by itself: it is decided, or its thing is gone.
     pub ends: bool,

@@ -6,7 +6,7 @@ use rules::{Case, CaseState, Content, Failure, Hold, ReportReason, Set, Thing, T
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, number, readable, text_of, to_value};
-use crate::table::{Table, Write, is, key, missing};
+use crate::table::{If, Table, Write, is, key, missing};
 
 /// The sort key of a case.
 pub(crate) const CASE: &str = "CASE";
@@ -163,8 +163,12 @@ pub(crate) fn holding(case: Write, hold: Option<&Hold>) -> Result<Write, Failure
 
 /// The part of a transaction that requires that the thing has the case that was read, or still none.
 pub(crate) fn unchanged(activity: &Table, thing: Thing, case: Option<&Case>) -> Write {
-    let check = activity.check(key(of_thing(thing), CASE));
-    check.when(case.map_or_else(|| missing("pk"), |case| is("version", number(case.version))))
+    activity.check(key(of_thing(thing), CASE)).when(has_version(case.map_or(0, |case| case.version)))
+}
+
+/// The condition that a case has the version that was read; 0 if it was not stored.
+pub(crate) fn has_version(version: u64) -> If {
+    if version == 0 { missing("pk") } else { is("version", number(version)) }
 }
 
 /// The case as it is now, without what was said about it: one `GetItem`.

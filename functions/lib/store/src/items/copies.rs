@@ -1,7 +1,7 @@
 //! What a case and its reports keep of a thing: its title, and its words as they were reported. They end with the thing, and at once with
 //! its gardener.
 
-use rules::{Evidence, Failure, PhotoId, Thing, Timestamp, UserId, limits};
+use rules::{Case, Evidence, Failure, PhotoId, Thing, Timestamp, UserId, limits};
 use serde::Deserialize;
 
 use super::appeal::APPEALS;
@@ -9,7 +9,10 @@ use super::case::{CASE, case, of_thing, thing_of};
 use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
 use super::report::BY;
 use crate::aws::item::{Item, number, readable, text, text_of};
-use crate::table::{Key, Table, Write, concurrently, exists, key};
+use crate::table::{Key, Table, Write, concurrently, exists, key, settle_all};
+
+/// Why a change of copies is not done.
+const BUSY: &str = "a case changes all the time";
 
 /// A report as far as it is read here.
 #[derive(Deserialize)]
@@ -30,7 +33,7 @@ pub(crate) async fn end_of_kept(activity: &Table, thing: Thing) -> Result<(), Fa
 
 async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), Failure> {
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
-    let open_until = open_until(&items);
+    let open_until = stored_case(&items).and_then(|case| open_until(&case, &items));
     let changes = items.iter().filter_map(|item| {
         let sk = text_of(item, "sk")?;
         let item = key(of_thing(thing), sk);
@@ -45,17 +48,15 @@ async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), 
             _ => return None,
         })
     });
-    send(changes.collect()).await
+    settle_all(BUSY, changes.collect()).await.map(drop)
 }
 
 /// The thing is gone, and its gardener is not: its open case ends some days after the last report, and what was reported with it. From
 /// now on the case is found when the gardener leaves ([`cases_of`]).
 pub(crate) async fn thing_is_gone(activity: &Table, thing: Thing) -> Result<(), Failure> {
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
-    let Some(found) = items.iter().find(|item| text_of(item, "sk") == Some(CASE)).cloned().and_then(case) else {
-        return Ok(());
-    };
-    let open_until = open_until(&items);
+    let Some(found) = stored_case(&items) else { return Ok(()) };
+    let open_until = open_until(&found, &items);
     let changes = items.iter().filter_map(|item| {
         let sk = text_of(item, "sk")?;
         let update = activity.update(key(of_thing(thing), sk)).when(exists("pk"));
@@ -69,7 +70,7 @@ pub(crate) async fn thing_is_gone(activity: &Table, thing: Thing) -> Result<(), 
             _ => None,
         }
     });
-    send(changes.collect()).await
+    settle_all(BUSY, changes.collect()).await.map(drop)
 }
 
 /// The partition of the index `byActor` that has the cases about things of a gardener that are gone. It is not the gardener's own, so that
@@ -106,6 +107,7 @@ pub(crate) async fn rename_photos(activity: &Table, thing: Thing, ids: &[(PhotoI
         let update = activity.update(key(of_thing(thing), sk.clone())).when(exists("pk"));
         if sk.starts_with(VERSIONS)
             && let Some(Evidence { mut content, .. }) = evidence(&item)
+            && content.photos.iter().any(|photo| new(photo.id).is_some())
         {
             for photo in &mut content.photos {
                 photo.id = new(photo.id).unwrap_or(photo.id);
@@ -117,24 +119,22 @@ pub(crate) async fn rename_photos(activity: &Table, thing: Thing, ids: &[(PhotoI
             changes.push(update.set("photo", text(photo)));
         }
     }
-    send(changes).await
+    settle_all(BUSY, changes).await.map(drop)
 }
 
-/// When an open case ends. `None` if it is decided, or there is none.
-fn open_until(items: &[Item]) -> Option<Timestamp> {
-    let found = items.iter().find(|item| text_of(item, "sk") == Some(CASE)).cloned().and_then(case)?;
+/// The case among the items of its thing.
+fn stored_case(items: &[Item]) -> Option<Case> {
+    items.iter().find(|item| text_of(item, "sk") == Some(CASE)).cloned().and_then(case)
+}
+
+/// When an open case ends. `None` if it is decided.
+fn open_until(case: &Case, items: &[Item]) -> Option<Timestamp> {
     let reports = items.iter().filter(|item| text_of(item, "sk").is_some_and(|sk| sk.starts_with(BY)));
     let reports = reports.filter_map(|item| readable::<ReportedAt>(item.clone()));
-    let last = reports.map(|report| report.at).max().unwrap_or(found.opened);
-    found.waits.then(|| last.days_after(limits::GONE_DAYS))
+    let last = reports.map(|report| report.at).max().unwrap_or(case.opened);
+    case.waits.then(|| last.days_after(limits::GONE_DAYS))
 }
 
 fn ending(update: Write, at: Option<Timestamp>) -> Write {
     update.with(at, |update, at| update.set("expiresAt", number(at.seconds())))
-}
-
-async fn send(changes: Vec<Write>) -> Result<(), Failure> {
-    let busy = || Failure::transient("a case changes all the time");
-    let sent = concurrently(changes.into_iter(), |change| async move { change.settle(busy()).await.map(|_| true) });
-    sent.await.map(drop)
 }

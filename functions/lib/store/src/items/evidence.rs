@@ -21,28 +21,18 @@ pub(super) const CONTENT: &str = "content";
 /// Bytes of the JSON of any content, at most: a text of 10,000 characters of four bytes, and the rest.
 const MOST_BYTES: u64 = 128 * 1024;
 
-/// The write that keeps what is reported, and as long as its case is open. It can be repeated.
-pub(crate) fn keep(activity: &Table, thing: Thing, content: &Content, now: Timestamp) -> Result<Write, Failure> {
-    Ok(activity.put(kept(thing, content, now)?))
-}
-
-fn kept(thing: Thing, content: &Content, now: Timestamp) -> Result<Item, Failure> {
-    let mut item = key(of_thing(thing), format!("{VERSIONS}{}", content.version()));
-    item.insert("at".to_owned(), text(now));
-    item.insert(CONTENT.to_owned(), compressed(content)?);
-    Ok(item)
-}
-
-/// The same of what is decided at once.
-pub(crate) fn keep_until(
+/// The write that keeps what is reported: until that time, or as long as its case is open (`None`). It can be repeated.
+pub(crate) fn keep(
     activity: &Table,
     thing: Thing,
     content: &Content,
     now: Timestamp,
-    end: Timestamp,
+    end: Option<Timestamp>,
 ) -> Result<Write, Failure> {
-    let mut item = kept(thing, content, now)?;
-    item.insert("expiresAt".to_owned(), number(end.seconds()));
+    let mut item = key(of_thing(thing), format!("{VERSIONS}{}", content.version()));
+    item.insert("at".to_owned(), text(now));
+    item.insert(CONTENT.to_owned(), compressed(content)?);
+    item.extend(end.map(|end| ("expiresAt".to_owned(), number(end.seconds()))));
     Ok(activity.put(item))
 }
 

@@ -110,6 +110,11 @@ pub(crate) fn sort_key(kind: OwnMark, gardener: UserId, year: u16) -> String {
     if kind == OwnMark::Outcome { format!("{prefix}{year}#{gardener}") } else { format!("{prefix}{gardener}") }
 }
 
+/// The key of a gardener's trial of a tip in a year.
+pub(crate) fn trial_key(tip: TipId, gardener: UserId, year: u16) -> Item {
+    key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year))
+}
+
 /// The trial of a mark's key, if it is one's.
 pub(crate) fn trial_of(pk: &str, sk: &str) -> Option<Thing> {
     let (year, gardener) = sk.strip_prefix(prefix(OwnMark::Outcome))?.split_once('#')?;

@@ -8,10 +8,10 @@ use super::mark::{BeforeMark, Marking};
 use crate::aws::item::{Item, text, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::case::unchanged;
-use crate::items::mark::{in_list, mark, of_tip, sort_key};
+use crate::items::mark::{in_list, mark, trial_key};
 use crate::limits::blocked::unblocked;
 use crate::limits::newcomer::Newcomer;
-use crate::table::{Table, above, exists, key, transact};
+use crate::table::{Table, above, exists, transact};
 
 /// Writes down how a tip turned out.
 #[derive(Clone, Debug)]
@@ -47,6 +47,7 @@ impl RecordTrial {
         if year > now.year() {
             return Err(MarkError::NoTrial);
         }
+        let links = note.map_or(0, |note| links(note.as_str()));
         let (mut is_counted, mut retry) = (false, Retry::new());
         loop {
             let before = self.0.read(caller, tip, OwnMark::Outcome, year, now).await?;
@@ -54,7 +55,6 @@ impl RecordTrial {
                 return Err(MarkError::OwnTip);
             }
             unblocked(&self.0.activity, caller, before.author).await?;
-            let links = note.map_or(0, |note| links(note.as_str()));
             Newcomer { shows: false, links }.check(before.joined, 0, now)?;
             let is_editable = before.made_at().is_some_and(|at| at > now.days_before(limits::TRIAL_DAYS));
             if year < now.year() && !is_editable {
@@ -76,7 +76,7 @@ impl RecordTrial {
     /// case must be as it was read. One that changes keeps its own.
     async fn write(&self, trial: NewTrial<'_>, before: &BeforeMark) -> Result<Result<Item, Vec<Reason>>, Failure> {
         let NewTrial { caller, tip, result, note, year, now } = trial;
-        let own = key(of_tip(tip), sort_key(OwnMark::Outcome, caller, year));
+        let own = trial_key(tip, caller, year);
         let update = self.0.activity.update(own.clone()).set("result", text(result));
         let update = update.set_or_remove("note", note.map(|note| text(note.as_str())));
         let update = update.set_or_remove("climate", before.climate.map(text));

@@ -1,12 +1,11 @@
 use rules::{Appeal, CaseError, Refused, Thing, UserId, limits};
 
+use super::Partition;
 use super::decide::is_first;
-use super::{Partition, end_evidence};
 use crate::aws::item::{number, text, to_item, to_value};
 use crate::aws::retry::Retry;
 use crate::items::appeal::{AppealItem, LISTED, appeal_of};
 use crate::items::case::{CASE, OfThing, QUEUE, of_thing, place};
-use crate::items::evidence::until;
 use crate::table::{Table, is, key, missing, transact};
 
 /// Appeals against a hiding or a suspension.
@@ -25,8 +24,8 @@ impl AppealCase {
         let now = self.activity.now();
         let mut retry = Retry::new();
         loop {
-            let Partition { case, evidence, .. } = Partition::read(&self.activity, thing).await?;
-            let case = case.filter(|case| case.owner == caller).ok_or(CaseError::NoSuchCase)?;
+            let partition = Partition::read(&self.activity, thing).await?;
+            let case = partition.case.as_ref().filter(|case| case.owner == caller).ok_or(CaseError::NoSuchCase)?;
             let acted_at = case.acted_at.filter(|_| case.appeal_until().is_some_and(|until| until > now));
             let acted_at = acted_at.ok_or(CaseError::Unsuited)?;
             let appeal = AppealItem {
@@ -42,13 +41,12 @@ impl AppealCase {
             // One that reports have put into the queue keeps its place there.
             let place = (!case.waits).then(|| place(false, true, now));
             let update = update.with(place, |update, place| update.set("queue", text(QUEUE)).set("at", text(place)));
-            let newest = evidence.first().map(|evidence| to_value(evidence.content.start())).transpose()?;
+            let newest = partition.evidence.first().map(|evidence| to_value(evidence.content.start())).transpose()?;
             let update = update.with(newest, |update, newest| update.set("copy", newest));
             let update = update.set("version", number(case.version + 1)).when(is("version", number(case.version)));
             let once = self.activity.put(to_item(&appeal)?).when(missing("pk")).showing_stored();
             let Some(reasons) = transact(vec![once, update]).await? else {
-                let kept = evidence.iter().map(|evidence| until(&self.activity, thing, &evidence.version, None));
-                return Ok(end_evidence(kept).await?);
+                return Ok(partition.end_evidence(&self.activity, thing, None).await?);
             };
             if is_first(&reasons) {
                 return Err(CaseError::Unsuited);

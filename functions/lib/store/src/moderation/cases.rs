@@ -83,15 +83,12 @@ impl GetCase {
         Self(Things { tips, users, activity })
     }
 
-    /// The case with its reports and its thing, read at once, then its owner's profile and history. One that nobody has reported has
-    /// a case if everybody sees it. `None` if there is none.
+    /// The case with its reports and its thing, read at once, then its owner's profile and history. `None` if there is no case.
     pub async fn get(&self, thing: Thing, moderator: UserId) -> Result<Option<CaseFile>, Failure> {
         let Things { users, activity, .. } = &self.0;
         let (partition, found) = tokio::try_join!(Partition::read(activity, thing), self.0.get(thing))?;
-        let Some(case) = partition.case_of(thing, found.as_ref(), activity.now()) else { return Ok(None) };
-        let case = self.0.with_owner(case, found.as_ref()).await?;
-        let has_reported = partition.open().any(|report| report.actor == moderator);
-        let may_decide = !has_reported && case.may_be_decided_by(moderator, activity.now());
+        let case = partition.case_for(moderator, thing, found.as_ref(), &self.0).await?;
+        let Some((case, may_decide)) = case else { return Ok(None) };
         let Partition { reports, appeals, evidence, .. } = partition;
         let (owner, history) =
             tokio::try_join!(self.owner(users, &case, found.as_ref()), history(&self.0, case.owner))?;

@@ -4,12 +4,12 @@ use rules::{
     Status, Thing, Timestamp, UserId, limits, verdict,
 };
 
+use super::Partition;
 use super::log::added;
 use super::things::{Reported, Things, now, version_seen};
-use super::{Partition, end_evidence};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::case::{CASE, holding, of_thing, read_case};
+use crate::items::case::{CASE, has_version, holding, of_thing, read_case};
 use crate::items::day::{self, TRUST, of_day};
 use crate::items::evidence;
 use crate::items::profile::MODERATOR;
@@ -43,10 +43,9 @@ impl DecideCase {
         loop {
             let now = self.0.activity.now();
             let (partition, found) = tokio::try_join!(Partition::read(&self.0.activity, thing), self.0.get(thing))?;
-            let case = partition.case_of(thing, found.as_ref(), now).ok_or(CaseError::NoSuchCase)?;
-            let case = &self.0.with_owner(case, found.as_ref()).await?;
-            let has_reported = partition.open().any(|report| report.actor == moderator);
-            if has_reported || !case.may_be_decided_by(moderator, now) {
+            let case = partition.case_for(moderator, thing, found.as_ref(), &self.0).await?;
+            let (case, may_decide) = case.ok_or(CaseError::NoSuchCase)?;
+            if !may_decide {
                 return Err(CaseError::OwnCase);
             }
             if case.version != decision.version {
@@ -55,7 +54,7 @@ impl DecideCase {
             if version_seen(thing, found.as_ref()) != decision.thing_version {
                 return Err(CaseError::ThingChanged);
             }
-            let parts = self.parts(moderator, case, found.as_ref(), decision, now).await?;
+            let parts = self.parts(moderator, &case, found.as_ref(), decision, now).await?;
             let is_about_owner = decision.act == Act::Suspend || case.state == CaseState::Suspended;
             let Some(reasons) = transact(parts).await? else {
                 let decided = read_case(&self.0.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
@@ -67,9 +66,7 @@ impl DecideCase {
                     async move { credit(&activity, thing, report, state).await }
                 })
                 .await?;
-                let versions = partition.evidence.iter().map(|evidence| evidence.version.as_str());
-                let end = Some(evidence::end(now));
-                end_evidence(versions.map(|version| evidence::until(&self.0.activity, thing, version, end))).await?;
+                partition.end_evidence(&self.0.activity, thing, Some(evidence::end(now))).await?;
                 return Ok(decided);
             };
             match reasons.as_slice() {
@@ -114,10 +111,9 @@ impl DecideCase {
         };
         let mut parts = vec![decided, is_moderator(users, moderator)];
         if let (true, Some(found)) = (case.version == 0, found) {
-            parts.push(evidence::keep_until(activity, case.thing, &found.content(), at, evidence::end(at))?);
+            parts.push(evidence::keep(activity, case.thing, &found.content(), at, Some(evidence::end(at)))?);
         }
-        let changes = self.changes(case, found, verdict.change, hold).await?;
-        parts.extend(changes);
+        parts.extend(self.changes(case, found, verdict.change, hold).await?);
         let as_read = self.0.as_read(case.thing, found);
         if !parts.iter().any(|part| part.is_of_item_of(&as_read)) {
             parts.push(as_read);
@@ -181,8 +177,7 @@ impl DecideCase {
         let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
         // The answer to an appeal is no new act, so nobody appeals against it again.
         let update = if is_kept || state == case.state { update } else { update.set("actedAt", text(now)) };
-        let as_read = if case.version == 0 { missing("pk") } else { is("version", number(case.version)) };
-        Ok(update.when(as_read).showing_stored())
+        Ok(update.when(has_version(case.version)).showing_stored())
     }
 }
 

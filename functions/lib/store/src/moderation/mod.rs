@@ -11,16 +11,15 @@ pub mod report;
 mod things;
 pub mod tip;
 
-use rules::{Case, Evidence, Failure, Score, Thing, Timestamp};
+use rules::{Case, Evidence, Failure, Score, Thing, Timestamp, UserId};
 
-use self::things::Reported;
-
+use self::things::{Reported, Things};
 use crate::aws::item::{readable, text_of};
 use crate::items::appeal::{APPEALS, AppealItem};
 use crate::items::case::{CASE, case, of_thing};
-use crate::items::evidence::{VERSIONS, evidence};
+use crate::items::evidence::{self, VERSIONS};
 use crate::items::report::{BY, ReportItem};
-use crate::table::{Table, Write, concurrently};
+use crate::table::{Table, settle_all};
 
 /// A partition: the case of a thing, and what was said about it.
 #[derive(Debug, Default)]
@@ -39,7 +38,7 @@ impl Partition {
             match text_of(&item, "sk").unwrap_or_default() {
                 CASE => found.case = case(item),
                 sk if sk.starts_with(BY) => found.reports.extend(readable::<ReportItem>(item)),
-                sk if sk.starts_with(VERSIONS) => found.evidence.extend(evidence(&item)),
+                sk if sk.starts_with(VERSIONS) => found.evidence.extend(evidence::evidence(&item)),
                 sk if sk.starts_with(APPEALS) => found.appeals.extend(readable::<AppealItem>(item)),
                 _ => {}
             }
@@ -48,12 +47,31 @@ impl Partition {
         Ok(found)
     }
 
-    /// The case, or one without reports about something that everybody sees: a moderator acts on that too.
-    fn case_of(&self, thing: Thing, found: Option<&Reported>, now: Timestamp) -> Option<Case> {
-        self.case.clone().or_else(|| {
+    /// The case as it is now, with whether the moderator may decide it. One that nobody has reported has a case if everybody sees it: a
+    /// moderator acts on that too.
+    async fn case_for(
+        &self,
+        moderator: UserId,
+        thing: Thing,
+        found: Option<&Reported>,
+        things: &Things,
+    ) -> Result<Option<(Case, bool)>, Failure> {
+        let now = things.activity.now();
+        let case = self.case.clone().or_else(|| {
             let found = found.filter(|found| found.is_public())?;
             Some(Case::unreported(thing, found.owner(), found.content().start(), now))
-        })
+        });
+        let Some(case) = case else { return Ok(None) };
+        let case = things.with_owner(case, found).await?;
+        let has_reported = self.open().any(|report| report.actor == moderator);
+        let may_decide = !has_reported && case.may_be_decided_by(moderator, now);
+        Ok(Some((case, may_decide)))
+    }
+
+    /// Ends what was reported at that time, or keeps it for an appeal (`None`). What has ended meanwhile stays gone.
+    async fn end_evidence(&self, activity: &Table, thing: Thing, end: Option<Timestamp>) -> Result<(), Failure> {
+        let changes = self.evidence.iter().map(|evidence| evidence::until(activity, thing, &evidence.version, end));
+        settle_all("evidence changes all the time", changes.collect()).await.map(drop)
     }
 
     /// The reports that no moderator has decided.
@@ -67,11 +85,4 @@ impl Partition {
         self.open().for_each(|report| score.add(report.reason, report.weighs()));
         score
     }
-}
-
-/// Sends these changes of the ends of evidence. What has ended meanwhile stays gone.
-async fn end_evidence(changes: impl Iterator<Item = Write>) -> Result<(), Failure> {
-    let busy = || Failure::transient("evidence changes all the time");
-    let sent = concurrently(changes, |change| async move { change.settle(busy()).await.map(|done| done.is_some()) });
-    sent.await.map(drop)
 }

@@ -10,7 +10,7 @@ use super::log::added;
 use super::things::{Reported, Things};
 use crate::aws::item::{number, number_of, read, readable, text, text_of, to_item, to_value};
 use crate::aws::retry::Retry;
-use crate::items::case::{CASE, OfThing, QUEUE, holding, of_thing, place};
+use crate::items::case::{CASE, OfThing, QUEUE, has_version, holding, of_thing, place};
 use crate::items::day::{TRUST, of_day, standing};
 use crate::items::evidence;
 use crate::items::report::{REPORTS, ReportItem, by};
@@ -100,7 +100,7 @@ impl ReportThing {
                 outcome: None,
                 expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };
-            let kept = evidence::keep(activity, thing, &content, now)?;
+            let kept = evidence::keep(activity, thing, &content, now, None)?;
             tokio::try_join!(
                 async { Ok(kept.settle(Failure::transient("evidence changes all the time")).await.map(drop)?) },
                 self.put(&report, before.reported_at)
@@ -195,8 +195,8 @@ struct NewCase {
     weight: u32,
     /// A reporter whose report counts says that it is unsafe.
     is_unsafe: bool,
-    /// Of the stored case.
-    version: Option<u64>,
+    /// Of the stored case; 0 if there is none.
+    version: u64,
     at: Timestamp,
 }
 
@@ -224,7 +224,7 @@ impl NewCase {
             copy: stored.filter(|_| is_open).map_or_else(|| found.content().start(), |case: &Case| case.copy.clone()),
             weight: score.total,
             is_unsafe: score.unsafe_advice > 0,
-            version: stored.map(|case| case.version),
+            version: stored.map_or(0, |case| case.version),
             at,
         })
     }
@@ -243,10 +243,9 @@ impl NewCase {
         let update =
             update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE)).set("weight", number(self.weight));
         let update = update.set("at", text(place(self.is_unsafe, false, self.opened))).remove(["expiresAt"]);
-        let update = update.set("version", number(self.version.unwrap_or_default() + 1));
+        let update = update.set("version", number(self.version + 1));
         let update = if hides { update.set("actedAt", text(self.at)).remove(["decidedBy"]) } else { update };
-        let is_as_read = self.version.map_or_else(|| missing("pk"), |version| is("version", number(version)));
-        Ok(update.when(is_as_read).showing_stored())
+        Ok(update.when(has_version(self.version)).showing_stored())
     }
 }
 

@@ -2,16 +2,16 @@ use std::collections::{HashMap, HashSet};
 
 use rules::{
     Availability, Case, CaseState, Content, ContentPart, Facts, Failure, Hazard, Hold, LoggedAct, Mark, ModeratorNote,
-    OwnMark, Part, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool, UserId,
+    Part, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool, UserId,
 };
 use serde::Deserialize;
 
 use super::tip::{Intervention, ModerateTip};
 use crate::aws::item::{number, readable, text, to_value};
-use crate::items::mark::{of_tip, readable_mark, sort_key};
+use crate::items::mark::{readable_mark, trial_key};
 use crate::items::profile::UserItem;
 use crate::items::tip::TipItem;
-use crate::table::{Batch, Table, Write, by_id, exists, is, key, missing};
+use crate::table::{Batch, Table, Write, by_id, exists, is, missing};
 
 /// A thing that can be reported, as it is now.
 #[derive(Debug)]
@@ -66,8 +66,7 @@ impl Things {
             }
             Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Reported::Profile),
             Thing::Outcome { tip, year, gardener } => {
-                let key = key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year));
-                let stored = self.activity.get_by(key, true).await?;
+                let stored = self.activity.get_by(trial_key(tip, gardener, year), true).await?;
                 stored.and_then(readable_mark).map(Reported::Outcome)
             }
         })
@@ -95,9 +94,7 @@ impl Things {
             match thing {
                 Thing::Tip(tip) => tips.push(by_id(tip)),
                 Thing::Profile(gardener) => users.push(by_id(gardener)),
-                Thing::Outcome { tip, year, gardener } => {
-                    marks.push(key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year)));
-                }
+                Thing::Outcome { tip, year, gardener } => marks.push(trial_key(tip, gardener, year)),
             }
         }
         let batch = Batch::new().of(&self.tips, tips, &["id", "card.summary.title"])?;
@@ -148,7 +145,7 @@ impl Things {
             Thing::Tip(tip) => is_revision(self.tips.check(by_id(tip)), found),
             Thing::Profile(gardener) => is_revision(self.users.check(by_id(gardener)), found),
             Thing::Outcome { tip, year, gardener } => {
-                let check = self.activity.check(key(of_tip(tip), sort_key(OwnMark::Outcome, gardener, year)));
+                let check = self.activity.check(trial_key(tip, gardener, year));
                 match found {
                     Some(Reported::Outcome(mark)) => has_note(check, mark),
                     _ => check.when(missing("pk")),
@@ -179,8 +176,7 @@ impl Things {
 
 /// The update that hides a note, or shows it again.
 fn hold_note(activity: &Table, mark: &Mark, hold: Option<&Hold>) -> Result<Write, Failure> {
-    let kind = mark.content.mark();
-    let update = activity.update(key(of_tip(mark.tip), sort_key(kind, mark.gardener, mark.at.year())));
+    let update = activity.update(trial_key(mark.tip, mark.gardener, mark.at.year()));
     Ok(has_note(update.set_or_remove("held", hold.map(to_value).transpose()?), mark))
 }
 

@@ -21,7 +21,7 @@ use crate::aws::item::{Item, text};
 pub(crate) use expressions::{If, above, all, any, at_most, begins, below, exists, is, is_not, missing};
 pub(crate) use read::Batch;
 pub use work::concurrently;
-pub(crate) use work::write_all;
+pub(crate) use work::{settle_all, write_all};
 pub(crate) use write::{Write, transact};
 
 /// Longer than an index takes to follow its table.

@@ -38,20 +38,25 @@ pub(crate) async fn write_all<F>(busy: &str, writes: impl Fn() -> F) -> Result<u
 where
     F: Future<Output = Result<Vec<Write>, Failure>>,
 {
-    let busy = Failure::transient(busy);
     let (mut done, mut retry) = (0, Retry::new());
     loop {
         let writes = writes().await?;
         let all = writes.len();
-        let written = concurrently(writes.into_iter(), |write| {
-            let busy = busy.clone();
-            async move { Ok(write.settle(busy).await?.is_some()) }
-        })
-        .await?;
+        let written = settle_all(busy, writes).await?;
         done += written;
         if written == all {
             return Ok(done);
         }
-        retry.wait(busy.clone()).await?;
+        retry.wait(Failure::transient(busy)).await?;
     }
+}
+
+/// Sends each of these writes until it conflicts with no other one. Returns how many were written: the conditions of the others failed.
+pub(crate) async fn settle_all(busy: &str, writes: Vec<Write>) -> Result<usize, Failure> {
+    let busy = Failure::transient(busy);
+    concurrently(writes.into_iter(), |write| {
+        let busy = busy.clone();
+        async move { Ok(write.settle(busy).await?.is_some()) }
+    })
+    .await
 }

@@ -233,7 +233,7 @@ async fn permanent_bounce_and_a_complaint_end_all_mail() {
 async fn digest_has_the_season_of_the_readers_garden_once_a_week() {
     let scene = Scene::new().await;
     let now = Timestamp::parse("2027-05-10T06:00:00.000Z").unwrap();
-    // Each by an author of its own.
+    // Each by another author.
     let share = async |title: &str, months: Value, climates: Value| {
         let by = scene.garden.gardener(&title.replace(' ', "-").to_lowercase()).await;
         let facts = json!({"months": {"best": months, "possible": []}, "climates": climates});
