@@ -16,6 +16,9 @@ function forwardTo(site: string) {
   return { target: `http://127.0.0.1:${port}`, headers: { host } };
 }
 
+/** For busy machines; a test that passes never waits this long. */
+const testTimeout = 60_000;
+
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where most visits begin: what a phone shows of the home page at once, and the list of tips. */
@@ -89,7 +92,7 @@ export default defineConfig({
     maxWorkers: '150%',
     reporters: junit ? ['default', ['junit', { outputFile: `${junit}/web.xml` }]] : ['default'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout } },
       {
         extends: true,
         test: {
@@ -97,7 +100,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/screens/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout,
           // No test may depend on the one before it.
           sequence: { shuffle: { tests: true } },
         },

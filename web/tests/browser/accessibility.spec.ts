@@ -108,11 +108,17 @@ test('Everyone can use the pages of sharing: empty, refused, thanked', async ({ 
   await usable(page, 'share tip, thanked');
 });
 
-test("Everyone can use a gardener's own pages and their dialogs", async ({ page }) => {
+/** Signs in a gardener with a tip for all and one that is kept to oneself. */
+async function asOwner(page: Page) {
   const owner = await gardener('Easy Owner', { bio: 'Beans.', location: 'A hill', showEmail: true });
   await share(owner, tip('Shown to all', { availability: 'public' }));
   const { _id } = await share(owner, tip('Kept to oneself'));
   await signInAs(page, owner);
+  return { ...owner, tip: _id };
+}
+
+test("Everyone can use a gardener's list of own tips and its dialogs", async ({ page }) => {
+  await asOwner(page);
 
   await page.goto('/MyTips');
   await expect(page.getByRole('row', { name: /Kept to oneself/ })).toBeVisible();
@@ -130,14 +136,26 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await page.getByRole('button', { name: 'Delete: Kept to oneself' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await usable(page, 'delete dialog');
-  await page.keyboard.press('Escape');
+});
 
-  await page.goto(`/tips/${_id}`);
+test("Everyone can use a gardener's own pages", async ({ page }) => {
+  const owner = await asOwner(page);
+  await page.goto(`/tips/${owner.tip}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kept to oneself' })).toBeVisible();
   await usable(page, 'a tip');
   await page.goto('/tips/01ARZ3NDEKTSV4RRFFQ69G5FAV');
   await expect(page.getByRole('heading', { name: 'Tip Not Found' })).toBeVisible();
   await usable(page, 'no such tip');
+  await page.goto(`/gardener/${owner.id}`);
+  await expect(page.getByRole('heading', { name: 'Shown to all' })).toBeVisible();
+  await usable(page, "a gardener's page");
+  await page.goto('/notices');
+  await expect(page.getByRole('heading', { name: 'What comes by mail' })).toBeVisible();
+  await usable(page, 'notices');
+});
+
+test("Everyone can use a gardener's profile, and sign in again elsewhere", async ({ page }) => {
+  const owner = await asOwner(page);
   await page.goto('/profile');
   await expect(page.getByLabel('Full name')).toHaveValue('Easy Owner');
   await usable(page, 'my profile');
@@ -145,12 +163,6 @@ test("Everyone can use a gardener's own pages and their dialogs", async ({ page 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.locator('main [role="alert"]').first()).toBeVisible();
   await usable(page, 'my profile, refused');
-  await page.goto('/notices');
-  await expect(page.getByRole('heading', { name: 'What comes by mail' })).toBeVisible();
-  await usable(page, 'notices');
-  await page.goto(`/gardener/${owner.id}`);
-  await expect(page.getByRole('heading', { name: 'Shown to all' })).toBeVisible();
-  await usable(page, "a gardener's page");
   await page.goto('/ShareTip');
   await expect(page.getByText(/^Shared as/)).toContainText(owner.email);
   // As if another tab had done it.
@@ -210,18 +222,21 @@ test('With text of twice the size, the pages of lists fit at 1024 pixels', async
   }
 });
 
-test('Everyone can use the pages of missing things', async ({ page }) => {
-  for (const [path, said] of [
-    ['/no/such/page', /Oops!/],
-    ['/gardener/00000000-0000-4000-8000-000000000000', /Gardener not found/],
-    ['/Tips?q=zqxjkv', /No gardening tips found/],
-    ['/Gardeners?q=zqxjkv', /No gardeners found/],
-    ['/Tips?cursor=cut', /does not lead to a page of tips any more/],
-  ] as const) {
+for (const [path, said] of [
+  ['/no/such/page', /Oops!/],
+  ['/gardener/00000000-0000-4000-8000-000000000000', /Gardener not found/],
+  ['/Tips?q=zqxjkv', /No gardening tips found/],
+  ['/Gardeners?q=zqxjkv', /No gardeners found/],
+  ['/Tips?cursor=cut', /does not lead to a page of tips any more/],
+] as const) {
+  test(`Everyone can use the page of what is missing at ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(said).first()).toBeVisible();
     await usable(page, path);
-  }
+  });
+}
+
+test('Everyone can use the page of tips that cannot be fetched', async ({ page }) => {
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { requestId: 'abc-123' } }));
   await page.goto('/Tips');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -66,11 +66,16 @@ test('A reader reports a photograph as its tip, and goes on with the photographs
   await user.click(await screen.findByRole('button', { name: 'Open the photographs, 3' }));
   const report = await screen.findByRole('button', { name: 'Report this photograph' });
   await user.click(report);
-  const form = within(await screen.findByRole('dialog', { name: 'Report this tip' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Report this photograph' }));
   await user.click(form.getByRole('radio', { name: /^Copied/ }));
   await user.click(form.getByRole('button', { name: /^Send/ }));
   await waitFor(() =>
-    expect(calls('post', '/reports')[0]?.body).toMatchObject({ kind: 'tip', id: tipId(5), reason: 'copied' }),
+    expect(calls('post', '/reports')[0]?.body).toMatchObject({
+      kind: 'tip',
+      id: tipId(5),
+      photo: cover?.id,
+      reason: 'copied',
+    }),
   );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
@@ -84,7 +89,7 @@ test('Going back from the form of a report closes the photographs, and the next 
   const open = () => screen.findByRole('button', { name: 'Open the photographs, 3' });
   await user.click(await open());
   await user.click(await screen.findByRole('button', { name: 'Report this photograph' }));
-  await screen.findByRole('dialog', { name: 'Report this tip' });
+  await screen.findByRole('dialog', { name: 'Report this photograph' });
   history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(await open());
