@@ -6,10 +6,10 @@ use api::error_responses::{
 };
 use api::wire::{CaseHead, One};
 use api::{
-    Form, HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, blankable, case, preconditions,
-    response, text,
+    Form, HandlerResult, Moderator, Parsed, Problem, Request, Route, StatusCode, TokenRules, blankable, case, nullable,
+    preconditions, response, text, whole_number,
 };
-use rules::{Act, Failure, ReportNote, ThingKind};
+use rules::{Act, Failure, Invalid, ReportNote, ThingKind, limits};
 use store::{Connection, DecideCase, Decision};
 use utoipa::ToSchema;
 
@@ -20,9 +20,13 @@ pub struct NewAct {
     pub act: Act,
     /// For the owner of the thing, and for the log. Required unless the act is to keep it.
     pub message: Option<ReportNote>,
-    /// The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes.
+    /// After how many days a suspension ends by itself: 7, 30 or 90. Null: when a moderator ends it. Other acts have none.
+    #[schema(minimum = 7, maximum = 90)]
+    pub days: Option<u64>,
+    /// The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes. Null: whatever
+    /// it is now, so that its author cannot outrun the act. `keep`, `note` and `restore` require it, as they publish.
     #[schema(max_length = 100)]
-    pub thing_version: String,
+    pub thing_version: Option<String>,
 }
 
 /// The route with its clients.
@@ -38,8 +42,10 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 
 /// Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
 /// the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
-/// deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
-/// suspension back, a removal within 30 days. Nobody decides a case about something of their own, one that they have reported, or, for a week, an appeal against their own act.
+/// deletes a tip, and its author cannot restore it; `pause` lets its owner write nothing for a week; `suspend` makes its owner inactive,
+/// for some days or until a moderator ends it; `restore` takes a hiding, a removal, a pause or a suspension back, a removal within 30 days.
+/// Nobody decides a case about something of their own, one that they have reported, one that another moderator looks at, or, for a week, an
+/// appeal against their own act.
 #[utoipa::path(
     post,
     path = "/moderation/cases/{kind}/{id}",
@@ -68,13 +74,25 @@ pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -
     if message.is_none() && act.is_some_and(|act| act != Act::Keep) {
         form.reject("message", "is required: the owner reads it");
     }
-    let thing_version = form.required("thingVersion", text(|version| Ok(version.to_owned())));
+    let days = form.optional("days", nullable(whole_number(days))).flatten();
+    if days.is_some() && act.is_some_and(|act| act != Act::Suspend) {
+        form.reject("days", "only a suspension has an end");
+    }
+    let publishes = act.is_none_or(|act| matches!(act, Act::Keep | Act::Note | Act::Restore));
+    let thing_version = form.optional("thingVersion", nullable(text(|version| Ok(version.to_owned())))).flatten();
+    if publishes && thing_version.is_none() && !form.is_invalid("thingVersion") {
+        form.reject("thingVersion", "is required");
+    }
     form.finish()?;
     let version = preconditions::if_match(&request)?;
     let version = version.ok_or_else(|| Problem::invalid_field("If-Match", "must be the version of the case"))?;
     // Without an act the request has ended above.
     let act = act.ok_or_else(|| Problem::invalid_field("act", "is required"))?;
-    let thing_version = thing_version.unwrap_or_default();
-    let case = cases.decide(moderator.id, thing, &Decision { act, message, version, thing_version }).await?;
+    let case = cases.decide(moderator.id, thing, &Decision { act, message, days, version, thing_version }).await?;
     Ok(response::private_version(StatusCode::OK, case.version, &One { data: CaseHead::from(case) }))
+}
+
+fn days(number: i64) -> Parsed<u64> {
+    let days = u64::try_from(number).ok().filter(|days| limits::SUSPENSION_DAYS.contains(days));
+    days.ok_or_else(|| Invalid("must be 7, 30 or 90".to_owned()))
 }

@@ -5,9 +5,13 @@ use api::error_responses::{
 };
 use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
-use rules::{Climate, Failure, Mark, MarkContent, OwnPhoto, Timestamp, TipId, TipMark, UserId};
+use rules::{
+    Climate, Failure, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
+};
 use serde::Serialize;
-use store::{Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, OwnActivity, file_keys};
+use store::{
+    Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, ListPrivateNotes, OwnActivity, file_keys,
+};
 use utoipa::ToSchema;
 
 /// One page of an export.
@@ -21,6 +25,7 @@ pub struct Export {
 
 /// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Exported {
     /// Null if there is none.
     #[schema(required = true)]
@@ -38,12 +43,22 @@ pub struct Exported {
     /// Against acts of moderators. Null on later pages.
     #[schema(required = true)]
     pub appeals: Option<Vec<OwnAppeal>>,
+    /// What moderators wrote about the gardener for each other, without the moderators. Null on later pages.
+    #[schema(required = true)]
+    pub private_notes: Option<Vec<ExportedNote>>,
     /// Whom the gardener blocks and mutes. Null on later pages.
     #[schema(required = true)]
     pub blocks: Option<Vec<Block>>,
     /// With what comes by mail. Null on later pages.
     #[schema(required = true)]
     pub notices: Option<Notices>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ExportedNote {
+    pub text: ReportNote,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -122,6 +137,7 @@ pub struct OwnLists {
     pub marks: ListMarks,
     pub blocks: ListBlocks,
     pub notices: ListNotices,
+    pub private_notes: ListPrivateNotes,
 }
 
 /// The route with its clients.
@@ -134,6 +150,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         marks,
         blocks: ListBlocks::new(connection.table("ACTIVITY_TABLE")?),
         notices: ListNotices::new(connection.table("ACTIVITY_TABLE")?),
+        private_notes: ListPrivateNotes::new(connection.table("ACTIVITY_TABLE")?),
     };
     Ok(Route::new((tokens, users, tips, own), |(tokens, users, tips, own), request| {
         handle(tokens, users, tips, own, request)
@@ -172,17 +189,21 @@ pub async fn handle(
 
     let lists = async {
         match after {
-            None => tokio::try_join!(own.marks.all(id), own.blocks.all(id), own.notices.all(id)).map(Some),
+            None => {
+                let (marks, blocks) = (own.marks.all(id), own.blocks.all(id));
+                tokio::try_join!(marks, blocks, own.notices.all(id), own.private_notes.all(id)).map(Some)
+            }
             Some(_) => Ok(None),
         }
     };
     let (profile, page, lists) = tokio::try_join!(users.get(id), tips.page(id, after), lists)?;
-    let (marks, photos, reports, appeals, blocks, notices) = match lists {
-        Some((OwnActivity { marks, photos, reports, appeals }, blocks, notices)) => {
-            (Some(marks), Some(photos), Some(reports), Some(appeals), Some(blocks), Some(notices))
+    let (marks, photos, reports, appeals, blocks, notices, private_notes) = match lists {
+        Some((OwnActivity { marks, photos, reports, appeals }, blocks, notices, notes)) => {
+            (Some(marks), Some(photos), Some(reports), Some(appeals), Some(blocks), Some(notices), Some(notes))
         }
-        None => (None, None, None, None, None, None),
+        None => (None, None, None, None, None, None, None),
     };
+    let exported_note = |note: PrivateNote| ExportedNote { text: note.text, at: note.at };
     let export = Export {
         data: Exported {
             profile: profile.map(ExportedProfile::from),
@@ -192,6 +213,7 @@ pub async fn handle(
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
             notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
+            private_notes: private_notes.map(|notes| notes.into_iter().map(exported_note).collect()),
             appeals: appeals.map(|appeals| appeals.into_iter().map(OwnAppeal::from).collect()),
         },
         next: page.next.map(|position| rules::cursor::encode(&filter, &position.to_string())),

@@ -35,7 +35,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tokens: &TokenRules, cases: &GetCase, request: Request) -> HandlerResult {
     let moderator = Moderator::of(&request, tokens)?;
-    let file = cases.get(case(&request)?, moderator.id).await?.ok_or_else(Problem::no_such_case)?;
+    let file = Box::pin(cases.get(case(&request)?, moderator.id)).await?.ok_or_else(Problem::no_such_case)?;
     let version = file.case.version;
     Ok(response::private_version(StatusCode::OK, version, &One { data: CaseFile::from(file) }))
 }

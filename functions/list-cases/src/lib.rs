@@ -1,13 +1,10 @@
 //! `GET /moderation/cases`: the cases that wait for a moderator.
 
 use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
-use api::wire::{CaseHead, List};
-use api::{HandlerResult, Moderator, Query, Request, Route, StatusCode, TokenRules, response};
-use rules::Failure;
-use store::{CasePosition, Connection, ListCases};
-
-/// The list's name in its cursors.
-const FILTER: &str = "cases";
+use api::wire::{CaseHead, List, ListCase};
+use api::{HandlerResult, Moderator, Query, Request, Route, StatusCode, TokenRules, gardener, response};
+use rules::{Failure, ReportReason, ThingKind, UserId};
+use store::{CaseFilter, CasePosition, Connection, ListCases};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
@@ -24,10 +21,13 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     tag = "moderation",
     params(
         ("limit" = Option<Limit>, Query, description = "Cases of the page."),
+        ("kind" = Option<ThingKind>, Query, description = "Only about things of this kind."),
+        ("reason" = Option<ReportReason>, Query, description = "Only with a report that gives this reason."),
+        ("gardener" = Option<UserId>, Query, description = "Only about what this gardener has written."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),
     responses(
-        (status = 200, description = "A page of cases.", body = List<CaseHead>),
+        (status = 200, description = "A page of cases.", body = ListCase),
         InvalidInput, Unauthenticated, Forbidden, TooMany, Internal, Unavailable,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
@@ -36,8 +36,14 @@ pub async fn handle(tokens: &TokenRules, cases: &ListCases, request: Request) ->
     Moderator::of(&request, tokens)?;
     let mut query = Query::of(&request);
     let limit = query.limit();
-    let after = query.cursor(FILTER, CasePosition::parse);
+    let filter = CaseFilter {
+        kind: query.optional("kind", ThingKind::parse),
+        reason: query.optional("reason", ReportReason::parse),
+        gardener: query.optional("gardener", gardener),
+    };
+    let after = query.cursor(&filter.to_string(), CasePosition::parse);
     query.finish()?;
-    let page = cases.page(limit, after).await?;
-    Ok(response::private(StatusCode::OK, &List::<CaseHead>::of(page, FILTER)))
+    let (page, total) = cases.page(&filter, limit, after).await?;
+    let List { data, next } = List::<CaseHead>::of(page, &filter.to_string());
+    Ok(response::private(StatusCode::OK, &ListCase { data, next, total }))
 }

@@ -11,7 +11,9 @@ use index::Reader;
 use rules::{Failure, Timestamp};
 use serde::Deserialize;
 use serde_json::json;
-use store::{Connection, DigestQueue, DueMails, GetCards, ListMyTips, MailQueue, Mailer, SendError, SitePage};
+use store::{
+    Connection, DeskQueue, DigestQueue, DueDesk, DueMails, GetCards, ListMyTips, MailQueue, Mailer, SendError, SitePage,
+};
 
 use digest::{Digest, DueDigest};
 
@@ -29,6 +31,7 @@ pub struct Event {
 /// What the mails are made of, and sent by.
 pub struct Post {
     queue: MailQueue,
+    desk: DeskQueue,
     digest: Digest,
     app: SitePage,
     mailer: Mailer,
@@ -50,6 +53,7 @@ impl Post {
         let (tips, users, activity) = (tips?, users?, activity?);
         Ok(Self {
             queue: MailQueue::new(users.clone(), activity.clone()),
+            desk: DeskQueue::new(users.clone(), activity.clone()),
             digest: Digest {
                 queue: DigestQueue::new(users, activity),
                 index: Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock()),
@@ -76,7 +80,7 @@ pub async fn handle(post: &Post, now: Timestamp, event: Event) -> Result<(), Fai
     log::work(
         "mail",
         json!({}),
-        send(post, &event.sender, now),
+        Box::pin(send(post, &event.sender, now)),
         |Sent { notices, digests, rejected }| json!({"notices": notices, "digests": digests, "rejected": rejected}),
     )
     .await
@@ -111,6 +115,19 @@ async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure
         // While SES fails, the rest of the queue had better not wait for the end of a claim.
         if !is_full || failed.is_some() || Instant::now() > until {
             break;
+        }
+    }
+    let DueDesk { to, waiting } = Box::pin(post.desk.due(now)).await?;
+    for moderator in to {
+        let mail = words::waiting(waiting, origin).to(&moderator, origin, &name);
+        match post.mailer.send(sender, &mail).await {
+            Ok(()) => sent.notices += 1,
+            Err(SendError::Rejected(failure)) => {
+                sent.rejected += 1;
+                rejected = Some(failure);
+            }
+            // Tomorrow is another day.
+            Err(SendError::Refused(failure) | SendError::Failed(failure)) => failed = Some(failure),
         }
     }
     for DueDigest { reader, tips, mail } in post.digest.due(now, origin, &name).await? {

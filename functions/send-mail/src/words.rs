@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rules::{CaseState, MailKind, Notice, NoticeKind, Thing, ThingKind, has_address};
+use rules::{CaseState, MailKind, Notice, NoticeKind, Thing, ThingKind, has_address, limits};
 use serde::Deserialize;
 use store::Letter;
 
@@ -23,6 +23,17 @@ pub fn letter(kind: MailKind, notices: &[Notice], origin: &str) -> Letter {
         _ => "You get this because you have asked for mail about your tips.",
     };
     Letter { kind, subject, text: sentences.join("\n\n"), because }
+}
+
+/// The mail to a moderator while cases wait.
+pub fn waiting(cases: usize, origin: &str) -> Letter {
+    let subject = match cases {
+        1 => "One case waits for a moderator".to_owned(),
+        cases if cases >= limits::QUEUE_COUNTED.into() => format!("{cases} cases or more wait for a moderator"),
+        cases => format!("{cases} cases wait for a moderator"),
+    };
+    let because = "You get this because you are a moderator, once a day while something waits.";
+    Letter { kind: MailKind::Moderation, text: format!("{subject}.\n{origin}/moderation"), subject, because }
 }
 
 /// What notices say, in the mails and on the app's page.
@@ -65,7 +76,8 @@ impl Sentences {
         let found = self.sentences.iter().find(|sentence| sentence.suits(notice));
         let says = found.map(|sentence| sentence.says.as_str()).unwrap_or_default();
         let says = says.replace("{count}", &notice.count.to_string()).replace("{why}", &self.why.mail);
-        if has_address(&notice.title) {
+        // The title of what its gardener has left is empty.
+        if has_address(&notice.title) || notice.title.is_empty() {
             return without_title(&says, notice.kind);
         }
         // The title comes last, because it may contain braces.
@@ -96,6 +108,12 @@ fn link(Notice { kind, thing, outcome, .. }: &Notice, origin: &str) -> String {
         (NoticeKind::Held | NoticeKind::Rejected, _) if *outcome == Some(CaseState::Removed) => {
             format!("{origin}/MyTips")
         }
+        (NoticeKind::Held | NoticeKind::Rejected, _)
+            if matches!(outcome, Some(CaseState::Paused | CaseState::Suspended)) =>
+        {
+            format!("{origin}/profile")
+        }
+        (NoticeKind::Resumed, _) => format!("{origin}/profile"),
         (NoticeKind::Reported, _) => format!("{origin}/MyReports"),
         (_, Thing::Tip(tip) | Thing::Outcome { tip, .. }) => format!("{origin}/tips/{tip}"),
         (_, Thing::Profile(_)) => format!("{origin}/profile"),

@@ -1,24 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { casesPage } from '~/features/moderation/cases';
-import { ago, reasonInWords, reportsInWords, stateInWords, thingInWords } from '~/features/moderation/words';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { casesPage, isOthers } from '~/features/moderation/cases';
+import { filterQuery, useFilter } from '~/features/moderation/filter';
+import { beginRound } from '~/features/moderation/round';
+import { waitingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
-import type { CaseHead } from '~/shared/api/schema.gen';
+import type { CaseHead, ListCase } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
+import { ownProfile } from '~/shared/session/profile-query';
+import { useGardener } from '~/shared/session/use-gardener';
 import { buttonClass } from '~/shared/ui/button';
+import { CheckField } from '~/shared/ui/form/field';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { pageTitle, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty } from '~/shared/ui/states';
+import { CaseRow } from './moderation/case-row';
+import { Filters } from './moderation/filters';
 import { Paged, RowsWaiting } from './moderation/paged';
-import { titleOf } from './moderation/things';
+import { Several } from './moderation/several';
+import { useKeys, useShortcuts } from './moderation/shortcuts';
 import { NotFound } from './not-found';
 
 /** The cases that wait for a moderator. */
 export function Moderation() {
   const { page, cursor } = usePlace();
-  const cases = useQuery(casesPage(cursor));
+  const filter = useFilter();
+  const query = filterQuery(filter);
+  const cases = useQuery(casesPage(filter, cursor));
   const { data, error } = cases;
+  const { data: reader } = useQuery(ownProfile(useGardener()));
+  const choice = useChoice(data?.data ?? [], `${query} ${cursor}`, reader?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [first] = data?.data.filter(({ taken }) => !isOthers(taken, reader?.id)) ?? [];
+  useShortcuts(useKeys().on, firstKey, (key) => {
+    if (key === 'j' && first) navigate(paths.case(first.kind, first.id) + query);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all of the filter
+  useEffect(() => beginRound(filter, cursor), [query, cursor]);
   // The token is of before a demotion.
   if (!data && error instanceof ApiError && error.status === 403) return <NotFound />;
   return (
@@ -32,64 +53,88 @@ export function Moderation() {
             Log of moderation
           </Link>
         </div>
-        <Paged
-          query={cases}
-          label="Cases"
-          items="cases"
-          all={{ to: paths.moderation, text: 'Show the first page' }}
-          pagerLabel="Pages of cases"
-          empty={
-            <Empty drawing={<Drawing of="job-basket" />}>
-              {cursor ? 'There is nothing on this page any more.' : 'No case waits. Thank you for looking.'}
-            </Empty>
-          }
-          waiting={<RowsWaiting items="cases" />}
-        >
-          {(found) => (
-            <ol>
-              {found.map((each) => (
-                <Row key={`${each.kind} ${each.id}`} found={each} />
-              ))}
-            </ol>
-          )}
-        </Paged>
+        <Filters filter={filter} />
+        <p aria-live="polite" className="min-h-[1lh] pb-3 text-sm text-ink-soft tabular-nums">
+          {data && data.total > 0
+            ? `${waitingInWords(data.total, query !== '')}${page > 1 ? ' from this page on' : ''}`
+            : null}
+        </p>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <Paged
+            query={cases}
+            label="Cases"
+            items="cases"
+            list={query}
+            all={{ to: paths.moderation, text: 'Show the first page' }}
+            pagerLabel="Pages of cases"
+            empty={
+              <Empty drawing={<Drawing of="job-basket" />}>{data ? nothing(data, query !== '', cursor) : null}</Empty>
+            }
+            waiting={<RowsWaiting items="cases" />}
+          >
+            {(found) => (
+              <>
+                <CheckField
+                  label="Choose all of this page"
+                  checked={choice.isAll}
+                  onChange={({ target }) => choice.chooseAll(target.checked)}
+                  className="border-t border-line text-sm"
+                />
+                <ol>
+                  {found.map((each) => (
+                    <CaseRow
+                      key={nameOf(each)}
+                      found={each}
+                      query={query}
+                      reader={reader?.id}
+                      chosen={choice.chosen.includes(each)}
+                      onChoose={(chosen) => choice.choose(each, chosen)}
+                    />
+                  ))}
+                </ol>
+              </>
+            )}
+          </Paged>
+        </div>
+        <Several
+          chosen={choice.chosen}
+          reader={reader?.id}
+          onNone={() => choice.chooseAll(false)}
+          onClosed={() => list.current?.focus({ preventScroll: true })}
+        />
       </div>
     </Page>
   );
 }
 
-function Row({ found }: { found: CaseHead }) {
-  const { kind, id, reported, reasons, reports, opened } = found;
-  return (
-    <li className="group relative grid gap-x-8 gap-y-1 border-t border-line py-4 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <p className="label text-ink-soft">
-          {thingInWords(kind)} · {stateInWords(found)}
-        </p>
-        <h2 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
-          <Link
-            to={paths.case(kind, id)}
-            className="before:absolute before:inset-0 underline-offset-4 group-hover:underline"
-          >
-            <bdi>{titleOf(kind, reported.title)}</bdi>
-          </Link>
-        </h2>
-        <p className="mt-0.5 text-sm">
-          {reasons.map((reason, at) => (
-            <span key={reason}>
-              {at > 0 ? ' · ' : ''}
-              <span className={reason === 'unsafe' ? 'font-semibold text-clay' : ''}>{reasonInWords(reason)}</span>
-            </span>
-          ))}
-        </p>
-      </div>
-      <p className="text-sm text-ink-soft tabular-nums md:text-right">
-        <span className="md:block">{reportsInWords(reports)}</span>
-        <span className="md:hidden"> · </span>
-        <time dateTime={opened} className="md:block">
-          {ago(opened, Date.now())}
-        </time>
-      </p>
-    </li>
-  );
+/** It opens the first case, as it opens the next one on the page of a case. */
+const firstKey = new Set(['j']);
+
+/** Why a page of the queue has no case. */
+function nothing({ next, total }: ListCase, isFiltered: boolean, cursor: string | undefined): string {
+  if (next) return total > 0 ? 'All of this page is decided.' : 'None among these 100.';
+  if (cursor) return 'There is nothing on this page any more.';
+  return isFiltered ? 'None of these waits.' : 'No case waits. Thank you for looking.';
+}
+
+const nameOf = ({ kind, id }: CaseHead) => `${kind} ${id}`;
+
+/** Which cases of the page are chosen. At another page or another filter, none is. */
+function useChoice(found: CaseHead[], place: string, reader: string | undefined) {
+  const [choice, setChoice] = useState({ place, names: new Set<string>() });
+  const names = choice.place === place ? choice.names : new Set<string>();
+  // Another moderator decides the others.
+  const choosable = found.filter(({ taken }) => !isOthers(taken, reader));
+  const chosen = choosable.filter((each) => names.has(nameOf(each)));
+  return {
+    chosen,
+    isAll: chosen.length > 0 && chosen.length === choosable.length,
+    choose: (each: CaseHead, isChosen: boolean) => {
+      const next = new Set(names);
+      if (isChosen) next.add(nameOf(each));
+      else next.delete(nameOf(each));
+      setChoice({ place, names: next });
+    },
+    chooseAll: (isChosen: boolean) => setChoice({ place, names: new Set(isChosen ? choosable.map(nameOf) : []) }),
+  };
 }

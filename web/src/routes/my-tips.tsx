@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CannotWrite } from '~/features/moderation/cannot-write';
 import { Appeal, HeldStrip, type HeldThing } from '~/features/moderation/held';
 import { proofInWords } from '~/features/tips/marks/in-words';
 import { proof } from '~/features/tips/marks/queries';
@@ -28,6 +29,7 @@ import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { toast } from '~/shared/ui/toast';
+import { HeldNotes } from './my-tips/held-notes';
 
 const t = messages.myTips;
 
@@ -50,6 +52,7 @@ export function MyTips() {
             </Link>
           </p>
         </div>
+        <CannotWrite more="You can still hide and delete tips, and go on with drafts." className="mb-6" />
         <Outbox />
         <List />
       </div>
@@ -110,6 +113,7 @@ function List() {
       {!data && !error ? <RowSkeletons label="Fetching your tips" /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
+      {(data || error) && !cursor ? <HeldNotes /> : null}
       {data && !cursor ? <RecentlyDeleted removed={held} /> : null}
       {editing.id ? (
         <Suspense fallback={null}>

@@ -105,11 +105,16 @@ const leaf = 'M6 18C2 9 9 2 22 2c0 13-7 20-16 16ZM3 22l9-10';
 const shield = 'M12 3l7.5 2.5V11c0 5-3 8-7.5 10-4.5-2-7.5-5-7.5-10V5.5Z';
 const flag = 'M6 21V4h11.5L15 8.5l2.5 4.5H6';
 
+const pencil = 'M4 20l1.2-4.8L16.4 4a2 2 0 0 1 2.8 0l.8.8a2 2 0 0 1 0 2.8L8.8 18.8Z';
+const page = 'M5 4h14v11l-5 5H5ZM9 9h6M9 13h4';
+
 const shapes: Record<NoticeKind, string> = {
   helpful: heart,
   tried: leaf,
   held: shield,
   released: shield,
+  resumed: pencil,
+  noted: page,
   rejected: shield,
   reported: flag,
 };

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ProfileForm } from '~/features/account/profile/profile-form';
 import { Held } from '~/features/moderation/held';
+import { pausedUntil } from '~/features/moderation/pause';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { isKnown, setGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
@@ -32,7 +33,8 @@ export function Profile() {
 }
 
 function Own({ gardener }: { gardener: Gardener }) {
-  const { data: user, error, refetch } = useQuery(ownProfile(gardener));
+  // A notice leads here: a moderator may have acted since the profile was fetched. A form that is open keeps its text.
+  const { data: user, error, refetch } = useQuery({ ...ownProfile(gardener), refetchOnMount: 'always' });
   const save = useSave(gardener);
   const isModerator = useIsModerator();
   return (
@@ -77,7 +79,13 @@ function Own({ gardener }: { gardener: Gardener }) {
               thing={{ kind: 'profile', id: user.id, title: user.name, hold: user.hold }}
               className="max-w-[46rem]"
             />
-          ) : user.status === 'active' ? (
+          ) : user.pause && pausedUntil(user) ? (
+            <Held
+              thing={{ kind: 'profile', id: user.id, title: user.name, hold: user.pause, isPause: true }}
+              className="mb-10 max-w-[46rem]"
+            />
+          ) : null}
+          {user.hold ? null : user.status === 'active' ? (
             <ProfileForm user={user} save={(change) => save(user, change)} />
           ) : (
             <Inactive />

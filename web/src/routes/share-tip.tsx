@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { CannotWrite } from '~/features/moderation/cannot-write';
 import { TipCard } from '~/features/tips/card/tip-card';
 import { ShareForm } from '~/features/writing/share-form';
 import { isStepped } from '~/features/writing/steps';
@@ -45,6 +46,7 @@ export function ShareTip() {
         <PageHeading intro={done ? undefined : 'What worked, what did not, and what you would do again next year.'}>
           {done?.tip ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
+        {done ? null : <CannotWrite more="What you type here is kept as a draft." className="-mt-4 mb-8" />}
         {done ? (
           <Ending done={done} onAnother={onNext} />
         ) : (

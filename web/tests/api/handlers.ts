@@ -236,11 +236,32 @@ export const handlers: Handlers = {
     post: () => response(204, undefined),
   },
   '/moderation/cases': {
-    get: ({ query: { cursor, limit } }, garden) =>
-      response(
-        200,
-        pageOf(garden.cases, ({ id }) => id, cursor, limit),
-      ),
+    get: ({ query: { kind, reason, gardener, cursor, limit } }, garden) => {
+      const found = garden.cases.filter(
+        (file) =>
+          (!kind || file.kind === kind) &&
+          (!reason || file.reasons.some((of) => of === reason)) &&
+          (!gardener || file.owner?.id === gardener),
+      );
+      const page = pageOf(found, ({ id }) => id, cursor, limit);
+      const before = found.findIndex(({ id }) => id === cursor) + 1;
+      return response(200, { ...page, total: Math.min(found.length - before, 100) });
+    },
+  },
+  '/moderation/cases/{kind}/{id}/taken': {
+    put: ({ params: { kind, id }, body }, { cases, me }) => {
+      const found = cases.find((file) => file.kind === kind && file.id === id);
+      if (!found || found.version === 0) return problem(404, 'not-found');
+      const { taken } = found;
+      if (body.taken && taken && taken.by !== me.id && Date.parse(taken.until) > Date.now()) {
+        return problem(409, 'taken', { detail: `Another moderator looks at this case, until ${taken.until} at most.` });
+      }
+      const until = new Date(Date.now() + 900_000).toISOString();
+      return response(200, { data: { ...found, taken: body.taken ? { by: me.id, until } : null } });
+    },
+  },
+  '/moderation/gardeners/{id}/notes': {
+    post: ({ body: { text } }, { me }) => response(201, { data: { text, by: me.id, at: new Date().toISOString() } }),
   },
   '/moderation/log': {
     get: ({ query: { month = '', cursor, limit } }, garden) =>
@@ -262,10 +283,16 @@ export const handlers: Handlers = {
     post: ({ params: { kind, id }, body }, { cases }) => {
       const found = cases.find((file) => file.kind === kind && file.id === id);
       if (!found) return problem(404, 'not-found');
-      if (body.thingVersion !== found.thingVersion) {
-        return problem(412, 'stale', { detail: 'What the case is about has changed since it was read.' });
+      const { act, thingVersion = null } = body;
+      if (thingVersion === null && ['keep', 'note', 'restore'].includes(act)) {
+        return problem(400, 'invalid-input', { errors: [{ field: 'thingVersion', message: 'is required' }] });
       }
-      return response(200, { data: { ...found, waits: false } });
+      if (thingVersion !== null && thingVersion !== found.thingVersion) {
+        return problem(412, 'stale', {
+          detail: 'What the case is about has changed since it was read: read it as it is now.',
+        });
+      }
+      return response(200, { data: { ...found, waits: false, taken: null } });
     },
   },
   '/me/blocks': {
@@ -385,6 +412,7 @@ export const handlers: Handlers = {
           appeals: null,
           blocks: null,
           notices: null,
+          privateNotes: null,
         },
         next: null,
       }),

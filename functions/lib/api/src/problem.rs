@@ -19,6 +19,7 @@ pub enum Code {
     Forbidden,
     SignInAgain,
     Inactive,
+    Paused,
     OwnTip,
     OwnThing,
     Blocked,
@@ -34,6 +35,7 @@ pub enum Code {
     TooManyPhotos,
     TooSoon,
     Busy,
+    Taken,
     Unavailable,
     Internal,
 }
@@ -46,6 +48,7 @@ impl Code {
             Self::Forbidden
             | Self::SignInAgain
             | Self::Inactive
+            | Self::Paused
             | Self::OwnTip
             | Self::OwnThing
             | Self::Blocked
@@ -58,7 +61,7 @@ impl Code {
             Self::DailyLimit | Self::FirstDay | Self::TooManyBlocks | Self::TooManyPhotos | Self::TooSoon => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Self::Busy => StatusCode::CONFLICT,
+            Self::Busy | Self::Taken => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -41,6 +41,9 @@ pub enum Refused {
     NoProfile,
     #[error("the gardener's profile is not active")]
     Inactive,
+    /// Moderators have paused the gardener until then.
+    #[error("the gardener may write nothing for some days")]
+    Paused(Timestamp),
     #[error("the gardener has done this as often as a day allows")]
     DailyLimit(Daily),
     #[error("a new gardener has done as much as the first day allows")]
@@ -266,6 +269,9 @@ pub enum CaseError {
     /// Its author has changed it since the moderator saw it.
     #[error("what the case is about has another version")]
     ThingChanged,
+    /// Another moderator looks at it until then.
+    #[error("another moderator looks at the case")]
+    Taken(Timestamp),
     /// The act does not suit the thing or its state.
     #[error("the act does not suit the case")]
     Unsuited,

@@ -86,6 +86,25 @@ pub const APPEAL_DAYS: u64 = 20;
 /// Days in which only another moderator can answer an appeal. A site with one moderator has nobody else.
 pub const APPEAL_OTHERS_DAYS: u64 = 7;
 
+/// Days for which a pause lasts.
+pub const PAUSE_DAYS: u64 = 7;
+
+/// Days for which a suspension with an end lasts.
+pub const SUSPENSION_DAYS: [u64; 3] = [7, 30, 90];
+
+/// Minutes for which a moderator has a case for themselves.
+pub const TAKEN_MINUTES: u64 = 15;
+
+/// Cases of the queue that one request looks at, and counts: their keys are two read units.
+pub const QUEUE_COUNTED: u16 = 100;
+
+/// Versions of a reported thing that a case shows, at most 30 KB each, and reports: Lambda's response has 6 MB.
+pub const CASE_VERSIONS: usize = 20;
+pub const CASE_REPORTS: usize = 200;
+
+/// Notes on a gardener that a case shows.
+pub const PRIVATE_NOTES: u16 = 20;
+
 /// Days for which a decided case is kept.
 pub const CASE_DAYS: u64 = 365;
 

@@ -98,6 +98,24 @@ pub struct Hold {
     /// A tip that a moderator has deleted. Only the end of the hold restores it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub removed: bool,
+    /// When a pause or a suspension ends by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Timestamp>,
+}
+
+/// The moderator who looks at a case, so that two do not read the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub by: UserId,
+    pub until: Timestamp,
+}
+
+/// What a moderator wrote about a gardener for the other moderators.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrivateNote {
+    pub text: ReportNote,
+    pub by: UserId,
+    pub at: Timestamp,
 }
 
 /// What a thing says: everything of it that a gardener has written or chosen, and that others see.
@@ -196,12 +214,24 @@ pub struct Case {
     pub decided_by: Option<UserId>,
     /// Since when an appeal waits.
     pub appealed_at: Option<Timestamp>,
+    /// Who looks at it, perhaps no longer.
+    pub taken: Option<Taken>,
 }
 
 impl CaseState {
     /// Whether its thing is out of the lists.
     pub fn is_held(self) -> bool {
         matches!(self, Self::Hidden | Self::Removed | Self::Suspended)
+    }
+
+    /// Whether moderation has acted against the thing or its gardener, who may appeal.
+    pub fn is_against(self) -> bool {
+        self.is_held() || self == Self::Paused
+    }
+
+    /// Whether moderators have found that a report of it was right.
+    pub fn is_upheld(self) -> bool {
+        self.is_against() || self == Self::Noted
     }
 
     /// Whether a moderator has decided that its thing stays.
@@ -236,7 +266,13 @@ impl Case {
             ends: false,
             decided_by: None,
             appealed_at: None,
+            taken: None,
         }
+    }
+
+    /// Whether another moderator looks at it now.
+    pub fn is_taken_from(&self, moderator: UserId, now: Timestamp) -> bool {
+        self.taken.is_some_and(|taken| taken.by != moderator && taken.until > now)
     }
 
     /// Whether the moderator may decide it: not about something of their own, and not an appeal against their own act, unless nobody else
@@ -249,7 +285,7 @@ impl Case {
 
     /// Until when the owner of the thing can appeal.
     pub fn appeal_until(&self) -> Option<Timestamp> {
-        self.acted_at.filter(|_| self.state.is_held()).map(|at| at.days_after(limits::APPEAL_DAYS))
+        self.acted_at.filter(|_| self.state.is_against()).map(|at| at.days_after(limits::APPEAL_DAYS))
     }
 }
 
@@ -273,6 +309,8 @@ pub struct CaseFile {
     pub appeals: Vec<(Appeal, Timestamp)>,
     /// `None` if the owner has left.
     pub owner: Option<CaseOwner>,
+    /// About the owner, the newest first.
+    pub notes: Vec<PrivateNote>,
     /// Earlier acts about what the owner wrote, the newest first.
     pub history: Vec<LoggedAct>,
 }
@@ -297,6 +335,8 @@ pub struct CaseOwner {
     pub status: Status,
     pub joined: Timestamp,
     pub total_tips: u64,
+    /// Until when the gardener may write nothing, perhaps no longer.
+    pub paused_until: Option<Timestamp>,
 }
 
 /// An act in the log, which can be added to only.
@@ -352,6 +392,8 @@ pub struct Block {
 pub struct Reporter {
     pub joined: Timestamp,
     pub public_tips: u64,
+    /// Reports of this day before this one.
+    pub today: u64,
     pub standing: Standing,
 }
 
@@ -372,15 +414,24 @@ pub const WHOLE: u32 = 100;
 impl Reporter {
     /// How much a report counts towards hiding a thing before a moderator has seen it, in hundredths. A new account counts nothing, so a
     /// mob of new accounts hides nothing; a gardener of a week who has given something counts 1; one whose reports were right counts 2.
-    /// Who reports falsely counts less: only the share of the last reports that moderators upheld.
+    /// Who reports falsely counts less: only the share of the last reports that moderators upheld. Until the first one was right, the third
+    /// report of a day and all after it count half.
     pub fn weight(&self, now: Timestamp) -> u32 {
         const SETTLED_DAYS: u64 = 7;
+        const BURST: u64 = 2;
         let Standing { decided, upheld, lately, lately_upheld } = self.standing;
         let is_new = self.joined > now.days_before(SETTLED_DAYS);
         if is_new || (self.public_tips == 0 && upheld == 0) {
             return 0;
         }
-        let whole = if decided >= 3 && upheld * 10 >= decided * 7 { 2 * WHOLE } else { WHOLE };
+        let is_burst = self.today >= BURST && upheld == 0;
+        let whole = if decided >= 3 && upheld * 10 >= decided * 7 {
+            2 * WHOLE
+        } else if is_burst {
+            WHOLE / 2
+        } else {
+            WHOLE
+        };
         let is_false = lately >= 5 && lately_upheld * 5 < lately;
         match u32::try_from(lately_upheld * u64::from(whole) / lately.max(1)) {
             _ if lately == 0 => whole,
@@ -447,9 +498,16 @@ mod tests {
         let now = Timestamp::now();
         let check = |days, public_tips, [decided, upheld, lately, lately_upheld]: [u64; 4], expect| {
             let standing = Standing { decided, upheld, lately, lately_upheld };
-            let reporter = Reporter { joined: now.days_before(days), public_tips, standing };
+            let reporter = Reporter { joined: now.days_before(days), public_tips, today: 0, standing };
             assert_eq!(reporter.weight(now), expect, "{reporter:?}");
         };
+        let on_a_busy_day = |today, upheld| {
+            let standing = Standing { decided: 1, upheld, lately: 1, lately_upheld: 1 };
+            let standing = if upheld == 0 { Standing::default() } else { standing };
+            Reporter { joined: now.days_before(8), public_tips: 1, today, standing }.weight(now)
+        };
+        assert_eq!([0, 1, 2, 9].map(|today| on_a_busy_day(today, 0)), [100, 100, 50, 50]);
+        assert_eq!([0, 9].map(|today| on_a_busy_day(today, 1)), [100, 100]);
         check(0, 50, [0, 0, 0, 0], 0);
         check(6, 50, [3, 3, 3, 3], 0);
         check(8, 0, [0, 0, 0, 0], 0);

@@ -12,7 +12,9 @@ impl NoticeKind {
     pub fn mail(self) -> MailKind {
         match self {
             Self::Helpful | Self::Tried => MailKind::Tips,
-            Self::Held | Self::Released | Self::Rejected | Self::Reported => MailKind::Moderation,
+            Self::Held | Self::Released | Self::Resumed | Self::Noted | Self::Rejected | Self::Reported => {
+                MailKind::Moderation
+            }
         }
     }
 }

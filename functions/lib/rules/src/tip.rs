@@ -203,7 +203,11 @@ impl Tip {
     pub fn patched(self, patch: TipPatch, now: Timestamp) -> Self {
         let is_confirmed = patch.availability == Some(Availability::Draft)
             || TipPatch { availability: None, ..patch.clone() } != TipPatch::default();
+        // What its author hides while moderators hold it is not shown when they let it go.
+        let stays_hidden = patch.availability.is_some_and(|availability| availability != Availability::Public);
+        let hold = self.hold.map(|hold| Hold { was_public: hold.was_public && !stays_hidden, ..hold });
         Self {
+            hold,
             content: self.content.patched(patch),
             version: self.version + 1,
             revision: self.revision + 1,
@@ -283,6 +287,14 @@ impl TipDraft {
 }
 
 impl Tip {
+    /// Whether others could read something in it that they could not read before. Hiding it is no writing, and nobody else sees a draft.
+    pub fn writes_more_than(&self, old: &Self) -> bool {
+        let as_new = TipDraft { availability: self.content.availability, ..old.content.clone() };
+        let shows =
+            self.content.availability == Availability::Public && old.content.availability != Availability::Public;
+        !self.content.is_draft() && (shows || self.content != as_new)
+    }
+
     /// Whether the tip may become `new` at this time.
     pub fn allows(&self, new: &Self, now: Timestamp) -> Result<(), EditTipError> {
         if self.hold.is_some() && new.content.availability == Availability::Public {

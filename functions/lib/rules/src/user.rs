@@ -199,6 +199,8 @@ pub struct User {
     pub date_joined: Timestamp,
     /// Of a gardener whom moderators have suspended.
     pub hold: Option<Hold>,
+    /// Of a gardener whom moderators let write nothing for some days, perhaps no longer.
+    pub pause: Option<Hold>,
     /// Of a gardener who has an address for a calendar program.
     pub calendar: Option<OwnCalendar>,
 }
@@ -262,6 +264,7 @@ impl User {
             total_tips: 0,
             date_joined: now,
             hold: None,
+            pause: None,
             calendar: None,
         }
     }

@@ -45,26 +45,36 @@ pub enum Change {
     Remove,
     /// A hold ends, if there is one.
     Release,
+    /// The owner may write nothing for some days.
+    Pause,
+    /// The owner may write again.
+    Resume,
     /// The owner is suspended.
     Suspend,
-    /// The owner's suspension ends, and so does a hold.
+    /// The owner's suspension ends. What was hidden or removed before stays so.
     Return,
 }
 
 /// What the act does to a case of this state. `None` if it does not suit.
 pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
-    let (is_suspended, is_removed) = (state == CaseState::Suspended, state == CaseState::Removed);
+    let is = |other| state == other;
+    let (is_suspended, is_paused, is_removed) =
+        (is(CaseState::Suspended), is(CaseState::Paused), is(CaseState::Removed));
     // A note stays on a tip that comes back.
     let back = if thing.has_note { CaseState::Noted } else { CaseState::Kept };
     let (change, state) = match act {
         // The suspension ends first. A note would hide it.
-        Act::Keep | Act::Note | Act::Hide | Act::Remove if is_suspended => return None,
+        Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Pause if is_suspended => return None,
         Act::Keep if is_removed => return None,
+        Act::Keep if is_paused => (Change::Resume, back),
+        // A note would hide the pause.
+        Act::Note if is_paused => return None,
         Act::Keep if thing.can_have_a_note() => (Change::TakeNote, CaseState::Kept),
         // What reports alone have hidden is public again.
         Act::Keep => (Change::Release, back),
         Act::Note if thing.can_have_a_note() => (Change::Note, CaseState::Noted),
-        Act::Restore if is_suspended => (Change::Return, back),
+        Act::Restore if is_suspended => (Change::Return, thing.state().unwrap_or(back)),
+        Act::Restore if is_paused => (Change::Resume, back),
         // After some days a removed tip is gone for good.
         Act::Restore if is_removed && !thing.is_removed => return None,
         Act::Restore if is_removed || state == CaseState::Hidden => (Change::Release, back),
@@ -72,14 +82,29 @@ pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         Act::Remove if thing.can_be_removed() => (Change::Remove, CaseState::Removed),
         // An appeal has its answer though the tip is gone for good.
         Act::Remove if is_removed => (Change::Nothing, CaseState::Removed),
+        // This is also how a moderator rejects the appeal of a paused gardener: the days go on.
+        Act::Pause if is_paused => (Change::Nothing, CaseState::Paused),
+        // The case of a hidden thing stays one, so that its gardener can appeal against that.
+        Act::Pause if !state.is_held() => (Change::Pause, CaseState::Paused),
         // This is also how a moderator rejects the appeal of a suspended gardener.
         Act::Suspend => (Change::Suspend, CaseState::Suspended),
-        Act::Note | Act::Hide | Act::Remove | Act::Restore => return None,
+        Act::Note | Act::Hide | Act::Remove | Act::Pause | Act::Restore => return None,
     };
     Some(Verdict { change, state })
 }
 
 impl ThingNow {
+    /// The state of a case about it that a suspension has not changed: `None` if it is not held.
+    pub fn state(self) -> Option<CaseState> {
+        // A profile is held by the suspension itself.
+        match self {
+            Self { kind: ThingKind::Profile, .. } => None,
+            Self { is_removed: true, .. } => Some(CaseState::Removed),
+            Self { is_held: true, .. } => Some(CaseState::Hidden),
+            _ => None,
+        }
+    }
+
     fn can_have_a_note(self) -> bool {
         self.kind == ThingKind::Tip && self.exists && !self.is_held && !self.is_gone
     }
@@ -97,15 +122,18 @@ impl Case {
         let is_hidden_by_reports = self.state == CaseState::Hidden && self.waits && !self.is_appeal();
         let says_something = |act: &&Act| match act {
             Act::Keep if self.state == CaseState::Hidden => is_hidden_by_reports,
+            Act::Keep if self.state == CaseState::Paused => self.waits && !self.is_appeal(),
             Act::Keep => self.waits || (is_there && thing.has_note),
             Act::Hide if self.state == CaseState::Hidden => self.waits,
             Act::Remove if self.state == CaseState::Removed => self.waits,
             Act::Remove => is_there,
             // Without an appeal there is nothing to answer.
+            Act::Pause if self.state == CaseState::Paused => self.waits,
             Act::Suspend if self.state == CaseState::Suspended => self.waits,
+            Act::Restore if self.state == CaseState::Paused => !self.waits || self.is_appeal(),
             Act::Restore => !is_hidden_by_reports,
             Act::Note => self.state != CaseState::Hidden,
-            Act::Hide | Act::Suspend => true,
+            Act::Hide | Act::Pause | Act::Suspend => true,
         };
         let suits = |act: &&Act| verdict(self.state, thing, **act).is_some();
         Act::ALL.iter().filter(suits).filter(says_something).copied().collect()
@@ -114,10 +142,16 @@ impl Case {
     /// What the owner hears of a change of the case.
     pub fn tells(&self, before: Option<&Self>) -> Option<NoticeKind> {
         let was_held = before.is_some_and(|before| before.state.is_held());
+        let was_paused = before.is_some_and(|before| before.state == CaseState::Paused);
+        let is_new = self.decided_at != before.and_then(|before| before.decided_at);
         if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
             Some(NoticeKind::Held)
         } else if was_held && !self.state.is_held() {
             Some(NoticeKind::Released)
+        } else if was_paused && self.state.stays() {
+            Some(NoticeKind::Resumed)
+        } else if is_new && self.state == CaseState::Noted {
+            Some(NoticeKind::Noted)
         } else if before.is_some_and(Self::is_appeal) && !self.waits {
             Some(NoticeKind::Rejected)
         } else {
@@ -153,34 +187,63 @@ mod tests {
     fn verdict_of_each_act_in_each_state() {
         use CaseState as S;
         let rows = [
-            (S::Open, PUBLIC, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
-            (S::Open, NOTED, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
-            (S::Open, TAKEN_BACK, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
-            (S::Open, PURGED, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
-            (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Suspend suspended, -"),
-            (S::Open, PROFILE, "Release kept, -, -, -, Suspend suspended, -"),
-            (S::Kept, PUBLIC, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
-            (S::Noted, NOTED, "TakeNote kept, Note noted, Hold hidden, Remove removed, Suspend suspended, -"),
-            (S::Hidden, HELD, "Release kept, -, Hold hidden, Remove removed, Suspend suspended, Release kept"),
+            (
+                S::Open,
+                PUBLIC,
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+            ),
+            (
+                S::Open,
+                NOTED,
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+            ),
+            (S::Open, TAKEN_BACK, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
+            (S::Open, PURGED, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
+            (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
+            (S::Open, PROFILE, "Release kept, -, -, -, Pause paused, Suspend suspended, -"),
+            (
+                S::Kept,
+                PUBLIC,
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+            ),
+            (
+                S::Noted,
+                NOTED,
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+            ),
+            (S::Hidden, HELD, "Release kept, -, Hold hidden, Remove removed, -, Suspend suspended, Release kept"),
             (
                 S::Hidden,
                 ThingNow { has_note: true, ..HELD },
-                "Release noted, -, Hold hidden, Remove removed, Suspend suspended, Release noted",
+                "Release noted, -, Hold hidden, Remove removed, -, Suspend suspended, Release noted",
             ),
-            (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, Suspend suspended, Release kept"),
-            (S::Removed, REMOVED, "-, -, -, Remove removed, Suspend suspended, Release kept"),
-            (S::Removed, PURGED, "-, -, -, Nothing removed, Suspend suspended, -"),
-            (S::Suspended, HELD, "-, -, -, -, Suspend suspended, Return kept"),
-            (S::Suspended, NOTED, "-, -, -, -, Suspend suspended, Return noted"),
-            (S::Suspended, PROFILE, "-, -, -, -, Suspend suspended, Return kept"),
+            (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, -, Suspend suspended, Release kept"),
+            (S::Removed, REMOVED, "-, -, -, Remove removed, -, Suspend suspended, Release kept"),
+            (S::Removed, PURGED, "-, -, -, Nothing removed, -, Suspend suspended, -"),
+            (
+                S::Paused,
+                PUBLIC,
+                "Resume kept, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume kept",
+            ),
+            (S::Paused, PROFILE, "Resume kept, -, -, -, Nothing paused, Suspend suspended, Resume kept"),
+            (
+                S::Paused,
+                NOTED,
+                "Resume noted, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume noted",
+            ),
+            (S::Suspended, PUBLIC, "-, -, -, -, -, Suspend suspended, Return kept"),
+            (S::Suspended, HELD, "-, -, -, -, -, Suspend suspended, Return hidden"),
+            (S::Suspended, REMOVED, "-, -, -, -, -, Suspend suspended, Return removed"),
+            (S::Suspended, NOTED, "-, -, -, -, -, Suspend suspended, Return noted"),
+            (S::Suspended, PROFILE, "-, -, -, -, -, Suspend suspended, Return kept"),
         ];
         for (state, thing, expect) in rows {
-            let order = [Act::Keep, Act::Note, Act::Hide, Act::Remove, Act::Suspend, Act::Restore];
+            let order = Act::ALL;
             let of = |act| match verdict(state, thing, act) {
                 Some(Verdict { change, state }) => format!("{change:?} {state}"),
                 None => "-".to_owned(),
             };
-            assert_eq!(order.map(of).join(", "), expect, "{state} {thing:?}");
+            assert_eq!(order.iter().copied().map(of).collect::<Vec<_>>().join(", "), expect, "{state} {thing:?}");
         }
     }
 
@@ -203,6 +266,7 @@ mod tests {
             ends: false,
             decided_by: None,
             appealed_at: is_appeal.then(|| Timestamp::from_milliseconds(0)),
+            taken: None,
         }
     }
 
@@ -210,18 +274,21 @@ mod tests {
     fn page_offers_what_changes_something() {
         use CaseState as S;
         let rows = [
-            (S::Open, true, false, PUBLIC, "keep note hide remove suspend"),
-            (S::Open, true, false, OUTCOME, "keep hide suspend"),
-            (S::Open, true, false, PROFILE, "keep suspend"),
-            (S::Open, true, false, PURGED, "keep hide suspend"),
-            (S::Kept, false, false, PUBLIC, "note hide remove suspend"),
-            (S::Noted, false, false, NOTED, "keep note hide remove suspend"),
+            (S::Open, true, false, PUBLIC, "keep note hide remove pause suspend"),
+            (S::Open, true, false, OUTCOME, "keep hide pause suspend"),
+            (S::Open, true, false, PROFILE, "keep pause suspend"),
+            (S::Open, true, false, PURGED, "keep hide pause suspend"),
+            (S::Kept, false, false, PUBLIC, "note hide remove pause suspend"),
+            (S::Noted, false, false, NOTED, "keep note hide remove pause suspend"),
             (S::Hidden, true, false, HELD, "keep hide remove suspend"),
             (S::Hidden, true, true, HELD, "hide remove suspend restore"),
             (S::Hidden, false, false, HELD, "remove suspend restore"),
             (S::Removed, true, true, REMOVED, "remove suspend restore"),
             (S::Removed, false, false, REMOVED, "suspend restore"),
             (S::Removed, true, true, PURGED, "remove suspend"),
+            (S::Paused, true, false, PUBLIC, "keep hide remove pause suspend"),
+            (S::Paused, true, true, PUBLIC, "hide remove pause suspend restore"),
+            (S::Paused, false, false, PROFILE, "suspend restore"),
             (S::Suspended, true, true, PROFILE, "suspend restore"),
             (S::Suspended, false, false, PROFILE, "restore"),
         ];
@@ -244,5 +311,11 @@ mod tests {
         check(Some(acted(CaseState::Hidden, 1)), appealed.clone(), None);
         check(Some(appealed), acted(CaseState::Hidden, 1), Some(NoticeKind::Rejected));
         check(Some(case(CaseState::Open, true, false)), case(CaseState::Kept, false, false), None);
+        check(Some(acted(CaseState::Paused, 1)), case(CaseState::Kept, false, false), Some(NoticeKind::Resumed));
+        let noted = |decided_at| Case { decided_at: Some(at(decided_at)), ..case(CaseState::Noted, false, false) };
+        check(None, noted(1), Some(NoticeKind::Noted));
+        check(Some(noted(1)), noted(2), Some(NoticeKind::Noted));
+        check(Some(noted(1)), noted(1), None);
+        check(Some(acted(CaseState::Hidden, 1)), noted(2), Some(NoticeKind::Released));
     }
 }

@@ -217,13 +217,16 @@ words!(
 
 words!(
     /// What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
-    /// reports have hidden something of theirs, or suspended them. `released`: that has ended. `rejected`: an appeal of theirs changed
-    /// nothing. `reported`: a report of theirs was decided.
+    /// reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
+    /// `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
+    /// of theirs was decided.
     NoticeKind {
         Helpful = "helpful",
         Tried = "tried",
         Held = "held",
         Released = "released",
+        Resumed = "resumed",
+        Noted = "noted",
         Rejected = "rejected",
         Reported = "reported",
     }
@@ -286,14 +289,24 @@ words!(
         Noted = "noted",
         Hidden = "hidden",
         Removed = "removed",
+        Paused = "paused",
         Suspended = "suspended",
     }
 );
 
 words!(
-    /// What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `restore` takes a hiding, a removal or a
-    /// suspension back; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
-    Act { Keep = "keep", Note = "note", Hide = "hide", Remove = "remove", Suspend = "suspend", Restore = "restore" }
+    /// What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `pause` lets its author write nothing for a
+    /// week; `restore` takes a hiding, a removal, a pause or a suspension back; `note` adds words of the moderators to a tip that stays, and
+    /// `keep` takes them away again.
+    Act {
+        Keep = "keep",
+        Note = "note",
+        Hide = "hide",
+        Remove = "remove",
+        Pause = "pause",
+        Suspend = "suspend",
+        Restore = "restore",
+    }
 );
 
 #[cfg(test)]

@@ -262,6 +262,7 @@ fn user(gardener: SampleGardener, subject: &str) -> Result<User> {
         total_tips: 0,
         date_joined: Timestamp::parse(&gardener.date_joined)?,
         hold: None,
+        pause: None,
         calendar: None,
     })
 }

@@ -14,10 +14,11 @@ import { NotSent, notSent } from './not-sent';
 
 type Props = { thing: HeldThing; onClose: () => void };
 
-/** Why a hiding or a suspension should be taken back: once for each. What was typed survives a closed dialog and a reload. */
+/** Why a hiding, a pause or a suspension should be taken back: once for each. What was typed survives a closed dialog and a reload. */
 export function AppealDialog({ thing, onClose }: Props) {
-  const { kind, id, title, hold } = thing;
-  const name = appealDraft(useGardener()?.sub ?? '', kind, id);
+  const { kind, id, title, hold, isPause } = thing;
+  const act = hold.case ?? { kind, id };
+  const name = appealDraft(useGardener()?.sub ?? '', act.kind, act.id);
   const [text, setText] = useState(() => readDraft<string>(name) ?? '');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,8 +32,7 @@ export function AppealDialog({ thing, onClose }: Props) {
   const submit = () => {
     setEmpty(!text.trim());
     if (!text.trim()) return field.current?.focus();
-    if (!isPending)
-      mutate({ ...(hold.case ?? { kind, id }), text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
+    if (!isPending) mutate({ ...act, text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
   };
   if (isSuccess) return <Sent thing={thing} onClose={onClose} />;
   const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');
@@ -48,7 +48,7 @@ export function AppealDialog({ thing, onClose }: Props) {
       >
         <TextArea
           ref={field}
-          label={kind === 'profile' ? 'Why should it end?' : 'Why should it be shown again?'}
+          label={isPause || kind === 'profile' ? 'Why should it end?' : 'Why should it be shown again?'}
           note={`${inDigits(text.length)} / ${inDigits(limits.Appeal.most)}`}
           help="A moderator reads it. You can appeal once, so say what was misunderstood, or what you have changed."
           error={empty ? 'Say why.' : isOfText ? notSent(error) : undefined}
@@ -76,9 +76,8 @@ export function AppealDialog({ thing, onClose }: Props) {
   );
 }
 
-function Sent({ thing: { kind, hold }, onClose }: Props) {
-  const meanwhile =
-    kind === 'profile' ? 'Your account stays suspended' : hold.removed ? 'It stays removed' : 'It stays hidden';
+function Sent({ thing, onClose }: Props) {
+  const meanwhile = meanwhileInWords(thing);
   return (
     <Dialog
       open
@@ -89,4 +88,10 @@ function Sent({ thing: { kind, hold }, onClose }: Props) {
       <Button onClick={onClose}>Close</Button>
     </Dialog>
   );
+}
+
+function meanwhileInWords({ kind, hold, isPause }: HeldThing): string {
+  if (isPause) return 'The pause goes on';
+  if (kind === 'profile') return 'Your account stays suspended';
+  return hold.removed ? 'It stays removed' : 'It stays hidden';
 }

@@ -25,7 +25,7 @@ const keyOf = ({ kind, id, at }: Act) => `${kind} ${id} ${at}`;
 
 export const useHasAppealed = (act: Act) => sent.use().includes(keyOf(act));
 
-/** Appeals against a hiding or a suspension. */
+/** Appeals against a hiding, a pause or a suspension. */
 export function useAppeal() {
   return useMutation({
     mutationFn: async ({ at: _, ...appeal }: NewAppeal & { at: string }): Promise<void> => {

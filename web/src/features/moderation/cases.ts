@@ -1,23 +1,29 @@
 /** The requests of moderators. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '~/shared/api/client';
-import type { CaseHead, ListCaseHead, NewAct, ThingKind } from '~/shared/api/schema.gen';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api, bodyOf } from '~/shared/api/client';
+import type { CaseFile, ListCase, NewAct, PrivateNote, Taken, ThingKind } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
+import { type CaseFilter, filterQuery } from './filter';
+import { mostCounted } from './words';
 
 const key = [ownKey, 'moderation'];
 const queue = [...key, 'queue'];
+const files = [...key, 'case'];
 const log = [...key, 'log'];
 
 /** What a case is about. */
-type Thing = { kind: ThingKind; id: string };
+export type Thing = { kind: ThingKind; id: string };
+
+/** Cases of a page. */
+const limit = 10;
 
 /** One page of the cases that wait: unsafe advice first, then the others, then appeals. */
-export const casesPage = (cursor: string | undefined) =>
+export const casesPage = (filter: CaseFilter, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...queue, cursor ?? ''],
+    queryKey: [...queue, filterQuery(filter), cursor ?? ''],
     queryFn: async ({ signal }) => {
-      const query = cursor ? { cursor } : {};
+      const query = { limit, ...filter, ...(cursor ? { cursor } : {}) };
       return bodyOf(api.GET('/moderation/cases', { params: { query }, headers: await authorizationHeader(), signal }));
     },
   });
@@ -25,7 +31,7 @@ export const casesPage = (cursor: string | undefined) =>
 /** One case with everything about it. */
 export const caseFile = ({ kind, id }: Thing) =>
   queryOptions({
-    queryKey: [...key, 'case', kind, id],
+    queryKey: [...files, kind, id],
     queryFn: async ({ signal }) => {
       const params = { path: { kind, id } };
       const headers = await authorizationHeader();
@@ -56,22 +62,72 @@ export function useDecide() {
       const headers = await authorizationHeader();
       return (await bodyOf(api.POST('/moderation/cases/{kind}/{id}', { params, body, headers }))).data;
     },
-    onSuccess: (_, decided) => {
+    onSuccess: (head, decided) => {
       // The queue's index may be behind.
-      client.setQueriesData<ListCaseHead>(
-        { queryKey: queue },
-        (page) => page && { ...page, data: page.data.filter((other) => !isSame(other, decided)) },
-      );
-      void client.invalidateQueries({ queryKey: caseFile(decided).queryKey });
+      client.setQueriesData<ListCase>({ queryKey: queue }, (page) => page && without(page, decided));
+      changeFile(client, decided, (file) => ({ ...file, ...head }));
+      // Fetched when a moderator opens it again: this one goes on.
+      void client.invalidateQueries({ queryKey: caseFile(decided).queryKey, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: log });
     },
   });
 }
 
-const isSame = (one: Thing, other: Thing) => one.kind === other.kind && one.id === other.id;
+function without(page: ListCase, decided: Thing): ListCase {
+  const data = page.data.filter((other) => !isSame(other, decided));
+  // That many are as many as the server counts.
+  const total = page.total < mostCounted ? page.total - (page.data.length - data.length) : page.total;
+  return { ...page, data, total };
+}
 
-/** The case after this one, or the first of the others. */
-export function nextOf(cases: readonly CaseHead[], current: Thing): CaseHead | undefined {
-  const at = cases.findIndex((other) => isSame(other, current));
-  return cases[at + 1] ?? cases.find((other) => !isSame(other, current));
+export const isSame = (one: Thing, other: Thing) => one.kind === other.kind && one.id === other.id;
+
+/** Changes what this tab has of a case, if it has it. */
+function changeFile(client: QueryClient, thing: Thing, change: (file: CaseFile) => CaseFile): void {
+  client.setQueryData(caseFile(thing).queryKey, (found) => found && { ...found, data: change(found.data) });
+}
+
+type Take = Thing & { taken: boolean };
+
+/** Takes a case or gives it back. One request goes after the other, so the last one counts. */
+export function useTake() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'take-case' },
+    mutationFn: async ({ kind, id, taken }: Take) => {
+      const params = { path: { kind, id } };
+      const headers = await authorizationHeader();
+      return (await bodyOf(api.PUT('/moderation/cases/{kind}/{id}/taken', { params, body: { taken }, headers }))).data;
+    },
+    onSuccess: ({ taken }, thing) => changeFile(client, thing, (file) => ({ ...file, taken })),
+    onError: (error, thing) => {
+      // The case says who has it.
+      if (isTaken(error)) void client.invalidateQueries({ queryKey: caseFile(thing).queryKey });
+    },
+  });
+}
+
+/** Whether another moderator has the case. */
+export const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'taken';
+
+/** Whether another moderator looks at a case now. */
+export const isOthers = (taken: Taken | null, reader: string | undefined): taken is Taken =>
+  taken !== null && reader !== undefined && taken.by !== reader && Date.parse(taken.until) > Date.now();
+
+/** Adds a note about a gardener for the other moderators. */
+export function useNoteGardener(gardener: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (text: string): Promise<PrivateNote> => {
+      const params = { path: { id: gardener } };
+      const headers = await authorizationHeader();
+      return (await bodyOf(api.POST('/moderation/gardeners/{id}/notes', { params, body: { text }, headers }))).data;
+    },
+    onSuccess: (note) =>
+      client.setQueriesData<{ data: CaseFile }>({ queryKey: files }, (found) =>
+        found?.data.owner?.id === gardener
+          ? { ...found, data: { ...found.data, notes: [note, ...found.data.notes] } }
+          : found,
+      ),
+  });
 }

@@ -9,8 +9,11 @@ import { reasonInWords } from './words';
 
 const AppealDialog = later('AppealDialog', async () => (await import('./appeal-dialog')).AppealDialog);
 
-/** Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. */
-export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold };
+/**
+ * Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. `isPause`: the gardener, who may
+ * write nothing until the hold ends.
+ */
+export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold; isPause?: boolean };
 
 const said: Record<ThingKind, { byModerator: string; byReports: string; next: string }> = {
   tip: {
@@ -36,15 +39,35 @@ const removed = {
   next: 'Only you and moderators see it, and you cannot restore it.',
 };
 
+/** What has happened, and what its gardener can still do. */
+function inWords({ kind, hold, isPause }: HeldThing): { first: string; next: string } {
+  const { byModerator, byReports, next } = hold.removed ? removed : said[kind];
+  // A copy on the device may be from before there were ends.
+  const end = hold.until ? longDate(hold.until) : '';
+  if (isPause) {
+    return {
+      first: `You can write nothing until ${end}`,
+      next: 'What you have shared stays. You can still write drafts, hide and delete your tips, vote, save and report.',
+    };
+  }
+  const first = hold.message === null ? byReports : byModerator;
+  // A suspension ends some hours early or late.
+  return { first: end ? `${first} until about ${end}` : first, next };
+}
+
+/** Until when the gardener can appeal, in ms: no longer than it lasts. */
+const appealUntil = ({ at, until }: Hold) =>
+  Math.min(Date.parse(at) + appealDays * 86_400_000, until ? Date.parse(until) : Number.POSITIVE_INFINITY);
+
 /** The strip that says so, with the reason and what its gardener can do. */
 export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () => void }) {
-  const { kind, title, hold } = thing;
-  const { byModerator, byReports, next } = hold.removed ? removed : said[kind];
-  const until = Date.parse(hold.at) + appealDays * 86_400_000;
+  const { title, hold } = thing;
+  const { first, next } = inWords(thing);
+  const until = appealUntil(hold);
   const hasAppealed = useHasAppealed({ ...(hold.case ?? thing), at: hold.at });
   return (
     <span className="block rounded-card bg-clay-wash px-4 py-3 text-sm font-normal wrap-anywhere">
-      <span className="block font-semibold">{hold.message === null ? byReports : byModerator}.</span>
+      <span className="block font-semibold">{first}.</span>
       <span className="mt-0.5 block">
         {reasonInWords(hold.reason)} · <time dateTime={hold.at}>{longDate(hold.at)}</time>
       </span>

@@ -5,11 +5,12 @@ import { capital } from '~/shared/words';
 /** Why a report, an appeal or an act was not sent, and the remedy. */
 export function notSent(error: Error): string {
   if (!(error instanceof ApiError)) return 'It could not be sent. Give it a moment and try again.';
-  const { status, message, errors, requestId } = error;
+  const { status, code, message, errors, requestId } = error;
   const [first] = errors;
   if (status === 0) return 'Your connection seems to be down, so nothing was sent. Try again when it is back.';
   if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
   if (status === 403 || isLimit(error)) return message;
+  if (code === 'taken') return 'Another moderator looks at this case, so nothing was done.';
   if (status === 404) return 'It is not there any more.';
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   return `It could not be sent. Give it a moment and try again.${requestId ? ` Reference: ${requestId}` : ''}`;

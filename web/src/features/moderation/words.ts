@@ -1,5 +1,5 @@
 /** The closed words of moderation, for a person. */
-import type { Act, CaseHead, CaseState, Part, ReportReason, ThingKind } from '~/shared/api/schema.gen';
+import type { Act, ActInLog, CaseHead, CaseState, Part, ReportReason, ThingKind } from '~/shared/api/schema.gen';
 import { inDigits } from '~/shared/words';
 
 /** Each with a sentence for the gardener who chooses it. */
@@ -32,6 +32,7 @@ export function outcomeInWords(outcome: CaseState | null): string {
   if (outcome === 'noted') return 'Stays, and a note was added';
   if (outcome === 'hidden') return 'Hidden';
   if (outcome === 'removed') return 'Removed';
+  if (outcome === 'paused') return 'The gardener was paused for a week';
   if (outcome === 'suspended') return 'The gardener was suspended';
   return 'A moderator will look at it';
 }
@@ -40,10 +41,11 @@ export function outcomeInWords(outcome: CaseState | null): string {
 export const isHeld = (state: CaseState | null | undefined) =>
   state === 'hidden' || state === 'removed' || state === 'suspended';
 
-/** The state of a case in the queue. An appeal is of something that a moderator has hidden, removed or suspended. */
+/** The state of a case in the queue. An appeal is against a hiding, a removal, a pause or a suspension. */
 export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
   if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
   if (state === 'removed') return appealed ? 'Removed, appeal' : 'Removed';
+  if (state === 'paused') return appealed ? 'Paused, appeal' : waits ? 'Paused, reported again' : 'Paused';
   if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
   if (state === 'noted') return 'Note added';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
@@ -55,9 +57,24 @@ export const done: Record<Act, string> = {
   note: 'Note added',
   hide: 'Hidden',
   remove: 'Removed',
+  pause: 'Paused',
   suspend: 'Suspended',
   restore: 'Restored',
 };
+
+/** Whether nobody did it: a suspension was over. Other acts without a moderator are those of reports. */
+export const isEnd = ({ act, moderator }: Pick<ActInLog, 'act' | 'moderator'>) =>
+  act === 'restore' && moderator === null;
+
+/** The most cases that the server counts. */
+export const mostCounted = 100;
+
+/** `12 cases wait`. Filtered, `3 of these wait`. */
+export function waitingInWords(total: number, isFiltered: boolean): string {
+  if (total >= mostCounted) return isFiltered ? '100 of these or more wait' : '100 cases or more wait';
+  if (isFiltered) return total === 1 ? '1 of these waits' : `${total} of these wait`;
+  return total === 1 ? '1 case waits' : `${total} cases wait`;
+}
 
 /** `3 reports` */
 export const reportsInWords = (count: number) => (count === 1 ? '1 report' : `${inDigits(count)} reports`);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { casesPage } from '~/features/moderation/cases';
+import { mostCounted } from '~/features/moderation/words';
 import { ownNotices } from '~/features/notices/notices';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
@@ -29,11 +30,11 @@ export function Bell() {
   );
 }
 
-/** For moderators, beside it: how many cases of the queue's first page wait. A phone's menu has the link. */
+/** For moderators, beside it: how many cases wait. A phone's menu has the link. */
 function WaitingCases() {
-  const { data } = useQuery({ ...casesPage(undefined), staleTime: freshMs });
-  const waiting = data?.data.length ?? 0;
-  const words = `${waiting}${data?.next ? '+' : ''} wait`;
+  const { data } = useQuery({ ...casesPage({}, undefined), staleTime: freshMs });
+  const waiting = data?.total ?? 0;
+  const words = `${waiting}${waiting >= mostCounted ? '+' : ''} wait`;
   return (
     <Counted
       to={paths.moderation}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { monthNames } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
+import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
 import { Button, buttonClass } from '~/shared/ui/button';
@@ -30,6 +31,8 @@ export function Navigation() {
   const unknown = session === 'unknown';
   const visitor = session !== 'signed-in';
   const gardener = session !== 'signed-out';
+  // Two marks need more room: of the month's, and of the profile's and the logout's.
+  const isModerator = useIsModerator();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,11 +58,11 @@ export function Navigation() {
           </ul>
           <div className="ml-auto flex items-center whitespace-nowrap @3xl:gap-2 @6xl:ml-0">
             {ownSearch.includes(pathname) ? null : <BarSearch />}
-            <ThisMonth />
+            <ThisMonth className={isModerator ? '@5xl:hidden' : ''} />
             <ThemeSwitch />
             {gardener ? (
               // Nothing moves when it has loaded.
-              <div className={`bell ${unknown ? 'if-signed-in' : ''}`}>
+              <div className={`bell ${isModerator ? '@3xl:w-23' : ''} ${unknown ? 'if-signed-in' : ''}`}>
                 {unknown ? null : (
                   <Suspense>
                     <Bell />
@@ -68,7 +71,9 @@ export function Navigation() {
               </div>
             ) : null}
             {gardener ? (
-              <div className={`hidden gap-2 @6xl:flex ${unknown ? 'if-signed-in' : ''}`}>
+              <div
+                className={`hidden gap-2 ${isModerator ? '@min-[75rem]:flex' : '@6xl:flex'} ${unknown ? 'if-signed-in' : ''}`}
+              >
                 <Link to={paths.profile} className={buttonClass('plain')}>
                   My Profile
                 </Link>
@@ -82,7 +87,7 @@ export function Navigation() {
             ) : null}
             <Button
               kind="plain"
-              className="-mr-2.5 min-w-11 @6xl:hidden"
+              className={`-mr-2.5 min-w-11 ${isModerator ? '@min-[75rem]:hidden' : '@6xl:hidden'}`}
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
@@ -102,11 +107,15 @@ export function Navigation() {
 }
 
 /** The present month, which leads to its tips. It has the room of the longest name, because only the reader's clock knows the month. */
-function ThisMonth() {
+function ThisMonth({ className }: { className: string }) {
   const { pathname } = useLocation();
   const month = useHydrated() ? monthNames[new Date().getMonth()] : undefined;
   return (
-    <Link to={paths.now} aria-current={pathname === paths.now ? 'page' : undefined} className="this-month">
+    <Link
+      to={paths.now}
+      aria-current={pathname === paths.now ? 'page' : undefined}
+      className={`this-month ${className}`}
+    >
       <span className="sr-only">In the garden: </span>
       {month ? month.slice(0, 3) : 'Now'}
       <span>{month?.slice(3)}</span>

@@ -1,27 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { caseFile, casesPage, nextOf } from '~/features/moderation/cases';
-import {
-  done,
-  reasonInWords,
-  reportsInWords,
-  stateInWords,
-  thingInWords,
-  weightInWords,
-} from '~/features/moderation/words';
+import { caseFile, casesPage } from '~/features/moderation/cases';
+import { filterQuery, useFilter } from '~/features/moderation/filter';
+import { nextCase, seeCase } from '~/features/moderation/round';
+import { useTaking } from '~/features/moderation/taking';
+import { reasonInWords, reportsInWords, stateInWords, thingInWords, weightInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
-import type { ActInLog, CaseFile, CaseOwner, FiledAppeal, FiledReport, ThingKind } from '~/shared/api/schema.gen';
+import type { CaseFile, FiledAppeal, FiledReport, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
+import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { useGardener } from '~/shared/session/use-gardener';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
-import { tipsInWords } from '~/shared/words';
 import { NotFound } from '../not-found';
 import { BackToQueue } from './back-to-queue';
 import { Compare } from './compare';
 import { Decide } from './decide';
+import { History } from './history';
+import { Notes } from './notes';
+import { Owner } from './owner';
+import { Line, Part } from './part';
 import { pageOf, titleOf } from './things';
 
 const description = 'What was reported, and what is known about it.';
@@ -30,8 +31,16 @@ const description = 'What was reported, and what is known about it.';
 export function Case() {
   const { kind = 'tip', id = '' } = useParams() as { kind?: ThingKind; id?: string };
   const { data, error, refetch } = useQuery(caseFile({ kind, id }));
+  const { data: reader, isPending } = useQuery(ownProfile(useGardener()));
   const status = error instanceof ApiError ? error.status : undefined;
-  if (data) return <Whole key={`${kind} ${id}`} file={data.data} reload={refetch} />;
+  // Without the reader, the page cannot say whether another moderator has the case.
+  if (data && !isPending) {
+    const reload = async () => {
+      const { data, isSuccess } = await refetch();
+      return isSuccess ? data.data : undefined;
+    };
+    return <Whole key={`${kind} ${id}`} file={data.data} reader={reader?.id} reload={reload} />;
+  }
   if (status === 403 || status === 404) return <NotFound />;
   return (
     <Page title="A case" description={description} index={false}>
@@ -58,12 +67,18 @@ export function Case() {
   );
 }
 
-function Whole({ file, reload }: { file: CaseFile; reload: () => Promise<unknown> }) {
-  const { kind, id, reported, reports, opened, weight, appeals, owner, history } = file;
-  const { data: queue } = useQuery(casesPage(undefined));
-  const navigate = useNavigate();
-  const next = nextOf(queue?.data ?? [], file);
-  const goOn = () => navigate(next ? paths.case(next.kind, next.id) : paths.moderation);
+type WholeProps = {
+  file: CaseFile;
+  /** The moderator's own id, where it is known. */
+  reader: string | undefined;
+  /** Fetches the case as it is now. */
+  reload: () => Promise<CaseFile | undefined>;
+};
+
+function Whole({ file, reader, reload }: WholeProps) {
+  const { kind, id, reported, reports, opened, weight, appeals, owner, history, notes } = file;
+  const others = useTaking(file, reader, reload);
+  const { leaving, goOn } = useRound(file, reader);
   const title = titleOf(kind, reported.title);
   return (
     <Page title={`Case: ${title}`} description={description} index={false}>
@@ -103,42 +118,36 @@ function Whole({ file, reload }: { file: CaseFile; reload: () => Promise<unknown
             </div>
             <div className="space-y-10 md:col-span-5">
               <Owner owner={owner} />
+              {owner ? <Notes gardener={owner.id} notes={notes} isOneself={owner.id === reader} /> : null}
               <History history={history} />
             </div>
           </div>
         </div>
-        <Decide file={file} reload={reload} onNext={goOn} />
+        <Decide file={file} others={others} leaving={leaving} reload={reload} onNext={goOn} />
       </article>
     </Page>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="border-b border-line-strong pb-2 text-lg">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** A line of a list: words, a date, and what somebody wrote. */
-function Line({ words, at, text }: { words: ReactNode; at: string; text: string | null }) {
-  return (
-    <li className="border-b border-line py-3 text-sm last:border-0">
-      <p>
-        <span className="font-semibold">{words}</span>{' '}
-        <time dateTime={at} className="text-ink-soft">
-          {longDate(at)}
-        </time>
-      </p>
-      {text ? (
-        <p dir="auto" className="mt-1 whitespace-pre-line">
-          {text}
-        </p>
-      ) : null}
-    </li>
-  );
+/** The way to the next of the cases that the moderator goes through. */
+function useRound({ kind, id }: CaseFile, reader: string | undefined) {
+  const filter = useFilter();
+  const query = filterQuery(filter);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const [cursor] = useState(() => seeCase(filter, { kind, id }));
+  // Loaded while the moderator reads, so that the next case opens at once.
+  useQuery(casesPage(filter, cursor));
+  const goOn = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    // Without the queue, the moderator sees there why it could not be loaded.
+    const next = await nextCase(client, filter, { kind, id }, reader).catch(() => undefined);
+    setLeaving(false);
+    navigate(next ? paths.case(next.kind, next.id) + query : paths.moderation + query);
+  };
+  return { leaving, goOn };
 }
 
 function Appeals({ appeals }: { appeals: FiledAppeal[] }) {
@@ -177,50 +186,6 @@ function Said({ file: { said, evidence, now } }: { file: CaseFile }) {
               .join(' · ')}
             at={report.at}
             text={report.note}
-          />
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function Owner({ owner }: { owner: CaseOwner | null }) {
-  return (
-    <Part title="Its gardener">
-      {owner ? (
-        <div className="pt-3 text-sm">
-          <Link to={paths.gardener(owner.id)} className="text-base font-semibold underline underline-offset-4">
-            <bdi>{owner.name}</bdi>
-          </Link>
-          <p className="mt-1 text-ink-soft">
-            Here since <time dateTime={owner.dateJoined}>{longDate(owner.dateJoined)}</time> ·{' '}
-            {owner.totalTips === 0 ? 'no public tip' : `${tipsInWords(owner.totalTips)}`} ·{' '}
-            {owner.status === 'active' ? 'active' : 'inactive'}
-          </p>
-        </div>
-      ) : (
-        <p className="pt-3 text-sm text-ink-soft">The gardener has left.</p>
-      )}
-    </Part>
-  );
-}
-
-function History({ history }: { history: ActInLog[] }) {
-  return (
-    <Part title="Decided before about this gardener">
-      {history.length === 0 ? <p className="pt-3 text-sm text-ink-soft">Nothing yet.</p> : null}
-      <ul>
-        {history.map(({ act, moderator, kind, title, reason, message, at }) => (
-          <Line
-            key={`${at} ${act}`}
-            words={
-              <>
-                {moderator ? done[act] : `${done[act]} by reports`}: <bdi>{titleOf(kind, title)}</bdi>,{' '}
-                {reasonInWords(reason)}.
-              </>
-            }
-            at={at}
-            text={message}
           />
         ))}
       </ul>

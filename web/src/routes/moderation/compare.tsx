@@ -63,7 +63,9 @@ function Older({ kind, versions }: { kind: CaseFile['kind']; versions: Evidence[
   );
 }
 
-const isSameContent = (one: Content, other: Content) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+/** Whether it says and shows the same. */
+export const isSameContent = (one: Content, other: Content) =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 
 const inOrder = ({ title, text, parts, photos }: Content) => [
   title,

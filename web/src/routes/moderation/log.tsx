@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { actsPage } from '~/features/moderation/cases';
-import { done, reasonInWords, thingInWords } from '~/features/moderation/words';
+import { done, isEnd, reasonInWords, thingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import type { ActInLog } from '~/shared/api/schema.gen';
 import { monthName } from '~/shared/calendar/months';
@@ -39,7 +39,7 @@ export function Log() {
       <div className="shell pt-6 pb-12">
         <BackToQueue />
         <div className="-mt-6 md:-mt-12">
-          <PageHeading intro="Every act of the moderators, and what reports alone have hidden. Acts are added to it, and none is ever changed.">
+          <PageHeading intro="Every act of the moderators, what reports alone have hidden, and each suspension whose time was over. Acts are added to it, and none is ever changed.">
             Log of moderation
           </PageHeading>
         </div>
@@ -128,7 +128,13 @@ function Turn({ to, rel }: { to: string; rel: 'prev' | 'next' }) {
 
 function Row({ logged, reader }: { logged: ActInLog; reader: string | undefined }) {
   const { act, moderator, kind, id, title, reason, message, at } = logged;
-  const by = moderator === null ? 'by reports' : moderator === reader ? 'by you' : 'by a moderator';
+  const by = isEnd(logged)
+    ? 'its time was over'
+    : moderator === null
+      ? 'by reports'
+      : moderator === reader
+        ? 'by you'
+        : 'by a moderator';
   return (
     <li className="group grid gap-x-8 gap-y-1 border-t border-line py-4 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

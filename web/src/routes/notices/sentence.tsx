@@ -32,10 +32,14 @@ export function sentence(notice: Notice): ReactNode {
     .map((part, at) => <Fragment key={at}>{at % 2 === 0 ? part : parts[part]?.(notice)}</Fragment>);
 }
 
-/** Where a notice leads: to what it is about, or to one's reports. */
+/** Where a notice leads: to what it is about, to the place that says why, or to one's reports. */
 export function pageAbout({ kind, about, id, outcome }: Notice): string {
   if (kind === 'reported') return paths.myReports;
+  // A tip or a note may be why, but the decision is about the gardener.
+  const isOfGardener = kind === 'resumed' || outcome === 'paused' || outcome === 'suspended';
+  if (isOfGardener || about === 'profile') return paths.profile;
+  // The tip of a hidden note may be hidden too.
+  if (about === 'outcome' && kind !== 'released') return `${paths.myTips}#notes`;
   // A removed tip has no page.
-  if (outcome === 'removed') return paths.myTips;
-  return about === 'profile' ? paths.profile : pageOf(about, id);
+  return outcome === 'removed' ? paths.myTips : pageOf(about, id);
 }

@@ -224,10 +224,52 @@ export interface paths {
         /**
          * Decides a case. `keep` leaves the thing public, or makes public again what reports alone have hidden; `note` adds words of
          *     the moderators to a tip that is public, which `keep` takes away again; `hide` takes a tip or a note out of the site; `remove`
-         *     deletes a tip, and its author cannot restore it; `suspend` makes its owner inactive; `restore` takes a hiding, a removal or a
-         *     suspension back, a removal within 30 days. Nobody decides a case about something of their own, one that they have reported, or, for a week, an appeal against their own act.
+         *     deletes a tip, and its author cannot restore it; `pause` lets its owner write nothing for a week; `suspend` makes its owner inactive,
+         *     for some days or until a moderator ends it; `restore` takes a hiding, a removal, a pause or a suspension back, a removal within 30 days.
+         *     Nobody decides a case about something of their own, one that they have reported, one that another moderator looks at, or, for a week, an
+         *     appeal against their own act.
          */
         post: operations["decide-case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/cases/{kind}/{id}/taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a case for 15 minutes, in which no other moderator can act in it, or gives it back. The case keeps its version. One that nobody has
+         *     reported cannot be taken.
+         */
+        put: operations["take-case"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/moderation/gardeners/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a note about another gardener, which the cases about what the gardener has written show for a year. No page shows it; the gardener
+         *     gets it with an export of their data.
+         */
+        post: operations["note-gardener"];
         delete?: never;
         options?: never;
         head?: never;
@@ -653,11 +695,12 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `restore` takes a hiding, a removal or a
-         *     suspension back; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
+         * @description What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `pause` lets its author write nothing for a
+         *     week; `restore` takes a hiding, a removal, a pause or a suspension back; `note` adds words of the moderators to a tip that stays, and
+         *     `keep` takes them away again.
          * @enum {string}
          */
-        Act: "keep" | "note" | "hide" | "remove" | "suspend" | "restore";
+        Act: "keep" | "note" | "hide" | "remove" | "pause" | "suspend" | "restore";
         /** @description An act in the log. */
         ActInLog: {
             act: components["schemas"]["Act"];
@@ -731,6 +774,8 @@ export interface components {
             /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
             history: components["schemas"]["ActInLog"][];
             note: components["schemas"]["ModeratorNote"] | null;
+            /** @description What moderators wrote about the owner for each other, the newest first, at most 20. */
+            notes: components["schemas"]["PrivateNote"][];
             now: components["schemas"]["Content"] | null;
             owner: components["schemas"]["CaseOwner"] | null;
             /** @description Whether everybody sees it now. */
@@ -759,6 +804,7 @@ export interface components {
             /** Format: int32 */
             reports: number;
             state: components["schemas"]["CaseState"];
+            taken: components["schemas"]["Taken"] | null;
             /**
              * Format: int64
              * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
@@ -783,6 +829,11 @@ export interface components {
             dateJoined: string;
             id: components["schemas"]["UserId"];
             name: components["schemas"]["Name"];
+            /**
+             * Format: date-time
+             * @description Until when the gardener may write nothing, or might write nothing until a while ago; null if never.
+             */
+            pausedUntil: string | null;
             status: components["schemas"]["Status"];
             /**
              * Format: int64
@@ -795,7 +846,11 @@ export interface components {
          *     moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.
          * @enum {string}
          */
-        CaseState: "open" | "kept" | "noted" | "hidden" | "removed" | "suspended";
+        CaseState: "open" | "kept" | "noted" | "hidden" | "removed" | "paused" | "suspended";
+        /** @description Whether the moderator looks at the case. */
+        CaseTaken: {
+            taken: boolean;
+        };
         /**
          * @description The categories of tips (specification, section 3).
          * @enum {string}
@@ -816,7 +871,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "unavailable" | "internal";
         Colour: string;
         /** @description What a thing says. */
         Content: {
@@ -877,6 +932,8 @@ export interface components {
             notices: components["schemas"]["Notices"] | null;
             /** @description Null on later pages. */
             photos: components["schemas"]["ExportedPhoto"][] | null;
+            /** @description What moderators wrote about the gardener for each other, without the moderators. Null on later pages. */
+            privateNotes: components["schemas"]["ExportedNote"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
             /** @description Of tips, notes and profiles; their outcomes are not in it. Null on later pages. */
             reports: components["schemas"]["OwnReport"][] | null;
@@ -892,6 +949,11 @@ export interface components {
             helpful: components["schemas"]["ExportedMark"][];
             outcomes: components["schemas"]["ExportedOutcome"][];
             saved: components["schemas"]["ExportedMark"][];
+        };
+        ExportedNote: {
+            /** Format: date-time */
+            at: string;
+            text: components["schemas"]["ReportNote"];
         };
         /** @description A report, with the climate that the profile had. */
         ExportedOutcome: components["schemas"]["OwnOutcome"] & {
@@ -1050,6 +1112,11 @@ export interface components {
             reason: components["schemas"]["ReportReason"];
             /** @description A tip that the moderator has deleted: its author cannot restore it. */
             removed: boolean;
+            /**
+             * Format: date-time
+             * @description When a pause or a suspension ends by itself; null if it has no end, or if it is neither.
+             */
+            until: string | null;
         };
         IdempotencyKey: string;
         IfMatch: string;
@@ -1069,6 +1136,14 @@ export interface components {
         Limit: number;
         /** @description An http or https address. */
         Link: string;
+        /** @description A page of the queue. */
+        ListCase: {
+            data: components["schemas"]["CaseHead"][];
+            /** @description The cursor of the next page, even if this one is empty; null on the last one. */
+            next: string | null;
+            /** @description How many cases there are from this page on: of the next 100 of the queue, so 100 may be more. */
+            total: number;
+        };
         /** @description One page of a list. */
         List_ActInLog: {
             data: {
@@ -1081,42 +1156,6 @@ export interface components {
                 moderator: components["schemas"]["UserId"] | null;
                 reason: components["schemas"]["ReportReason"];
                 title: string;
-            }[];
-            /** @description The `cursor` of the next page; null on the last one. */
-            next: string | null;
-        };
-        /** @description One page of a list. */
-        List_CaseHead: {
-            data: {
-                /** @description Whether it waits because its owner has appealed. */
-                appealed: boolean;
-                /** @description A note's is `TIP.YEAR.GARDENER`. */
-                id: string;
-                kind: components["schemas"]["ThingKind"];
-                /**
-                 * Format: date-time
-                 * @description The first of these reports.
-                 */
-                opened: string;
-                /** @description Of the reports that no moderator has decided. */
-                reasons: components["schemas"]["ReportReason"][];
-                /** @description The title and the start of the text when it was reported. The text ends with the decision. */
-                reported: components["schemas"]["Content"];
-                /** Format: int32 */
-                reports: number;
-                state: components["schemas"]["CaseState"];
-                /**
-                 * Format: int64
-                 * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
-                 */
-                version: number;
-                /** @description Whether it waits for a moderator. */
-                waits: boolean;
-                /**
-                 * Format: double
-                 * @description What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
-                 */
-                weight: number;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -1224,9 +1263,17 @@ export interface components {
         /** @description What a moderator does. */
         NewAct: {
             act: components["schemas"]["Act"];
+            /**
+             * Format: int64
+             * @description After how many days a suspension ends by itself: 7, 30 or 90. Null: when a moderator ends it. Other acts have none.
+             */
+            days?: number | null;
             message?: components["schemas"]["ReportNote"] | null;
-            /** @description The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes. */
-            thingVersion: string;
+            /**
+             * @description The version of the thing that the moderator has seen, as the case has it. If the thing has another one, nothing changes. Null: whatever
+             *     it is now, so that its author cannot outrun the act. `keep`, `note` and `restore` require it, as they publish.
+             */
+            thingVersion?: string | null;
         };
         /** @description Why an act should be taken back. */
         NewAppeal: {
@@ -1243,6 +1290,10 @@ export interface components {
         NewPhoto: {
             id: components["schemas"]["PhotoId"];
             upload: components["schemas"]["Upload"];
+        };
+        /** @description A note about a gardener. */
+        NewPrivateNote: {
+            text: components["schemas"]["ReportNote"];
         };
         /**
          * @description A new gardener is active.
@@ -1342,11 +1393,12 @@ export interface components {
         };
         /**
          * @description What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
-         *     reports have hidden something of theirs, or suspended them. `released`: that has ended. `rejected`: an appeal of theirs changed
-         *     nothing. `reported`: a report of theirs was decided.
+         *     reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
+         *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
+         *     of theirs was decided.
          * @enum {string}
          */
-        NoticeKind: "helpful" | "tried" | "held" | "released" | "rejected" | "reported";
+        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported";
         /** @description A gardener's notices. */
         Notices: {
             /** @description What comes by mail. */
@@ -1381,6 +1433,8 @@ export interface components {
                 /** @description Earlier acts about what the owner wrote, the newest first, at most 20. */
                 history: components["schemas"]["ActInLog"][];
                 note: components["schemas"]["ModeratorNote"] | null;
+                /** @description What moderators wrote about the owner for each other, the newest first, at most 20. */
+                notes: components["schemas"]["PrivateNote"][];
                 now: components["schemas"]["Content"] | null;
                 owner: components["schemas"]["CaseOwner"] | null;
                 /** @description Whether everybody sees it now. */
@@ -1412,6 +1466,7 @@ export interface components {
                 /** Format: int32 */
                 reports: number;
                 state: components["schemas"]["CaseState"];
+                taken: components["schemas"]["Taken"] | null;
                 /**
                  * Format: int64
                  * @description Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
@@ -1535,6 +1590,8 @@ export interface components {
                 lastFrost: components["schemas"]["FrostWeek"] | null;
                 /** @description Whether the gardener is in the list of gardeners and in the search. */
                 listed: boolean;
+                /** @description Why moderators let the gardener write nothing for some days; missing if they do not. It ends at `until`. */
+                pause?: components["schemas"]["Hold"];
                 phone: components["schemas"]["Phone"];
                 /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
                 showAge: boolean;
@@ -1548,6 +1605,17 @@ export interface components {
                 showOutcomes: boolean;
                 /** @description Whether others see location, hemisphere and climate. Nobody else sees those of a gardener under 18. */
                 showPlace: boolean;
+            };
+        };
+        /** @description A response with one item. */
+        One_PrivateNote: {
+            /** @description What a moderator wrote about a gardener for the other moderators. */
+            data: {
+                /** Format: date-time */
+                at: string;
+                /** @description The moderator. */
+                by: components["schemas"]["UserId"];
+                text: components["schemas"]["ReportNote"];
             };
         };
         /** @description A response with one item. */
@@ -1711,6 +1779,8 @@ export interface components {
             lastFrost: components["schemas"]["FrostWeek"] | null;
             /** @description Whether the gardener is in the list of gardeners and in the search. */
             listed: boolean;
+            /** @description Why moderators let the gardener write nothing for some days; missing if they do not. It ends at `until`. */
+            pause?: components["schemas"]["Hold"];
             phone: components["schemas"]["Phone"];
             /** @description Whether others see the age. Nobody else sees the age of a gardener under 18. */
             showAge: boolean;
@@ -1775,6 +1845,14 @@ export interface components {
          * @enum {string}
          */
         PlantsWord: "all";
+        /** @description What a moderator wrote about a gardener for the other moderators. */
+        PrivateNote: {
+            /** Format: date-time */
+            at: string;
+            /** @description The moderator. */
+            by: components["schemas"]["UserId"];
+            text: components["schemas"]["ReportNote"];
+        };
         /** @description The body of an error response, `application/problem+json`. */
         Problem: {
             code: components["schemas"]["Code"];
@@ -1865,6 +1943,12 @@ export interface components {
          * @enum {string}
          */
         Sun: "full-sun" | "part-shade" | "shade";
+        /** @description Who looks at a case. */
+        Taken: {
+            by: components["schemas"]["UserId"];
+            /** Format: date-time */
+            until: string;
+        };
         /**
          * @description What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
          * @enum {string}
@@ -2153,6 +2237,7 @@ export type CaseHead = components['schemas']['CaseHead'];
 export type CaseName = components['schemas']['CaseName'];
 export type CaseOwner = components['schemas']['CaseOwner'];
 export type CaseState = components['schemas']['CaseState'];
+export type CaseTaken = components['schemas']['CaseTaken'];
 export type Category = components['schemas']['Category'];
 export type ChosenPhoto = components['schemas']['ChosenPhoto'];
 export type Climate = components['schemas']['Climate'];
@@ -2171,6 +2256,7 @@ export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
 export type ExportedMark = components['schemas']['ExportedMark'];
 export type ExportedMarks = components['schemas']['ExportedMarks'];
+export type ExportedNote = components['schemas']['ExportedNote'];
 export type ExportedOutcome = components['schemas']['ExportedOutcome'];
 export type ExportedPhoto = components['schemas']['ExportedPhoto'];
 export type ExportedProfile = components['schemas']['ExportedProfile'];
@@ -2201,8 +2287,8 @@ export type Leaving = components['schemas']['Leaving'];
 export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
 export type Link = components['schemas']['Link'];
+export type ListCase = components['schemas']['ListCase'];
 export type ListActInLog = components['schemas']['List_ActInLog'];
-export type ListCaseHead = components['schemas']['List_CaseHead'];
 export type ListOwnReport = components['schemas']['List_OwnReport'];
 export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
@@ -2223,6 +2309,7 @@ export type NewAct = components['schemas']['NewAct'];
 export type NewAppeal = components['schemas']['NewAppeal'];
 export type NewBlock = components['schemas']['NewBlock'];
 export type NewPhoto = components['schemas']['NewPhoto'];
+export type NewPrivateNote = components['schemas']['NewPrivateNote'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
@@ -2243,6 +2330,7 @@ export type OneOutcomes = components['schemas']['One_Outcomes'];
 export type OneOwnOutcome = components['schemas']['One_OwnOutcome'];
 export type OneOwnPhoto = components['schemas']['One_OwnPhoto'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
+export type OnePrivateNote = components['schemas']['One_PrivateNote'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
 export type OneVecBlock = components['schemas']['One_Vec_Block'];
@@ -2266,6 +2354,7 @@ export type PlantCount = components['schemas']['PlantCount'];
 export type PlantId = components['schemas']['PlantId'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
+export type PrivateNote = components['schemas']['PrivateNote'];
 export type Problem = components['schemas']['Problem'];
 export type Refusal = components['schemas']['Refusal'];
 export type Report = components['schemas']['Report'];
@@ -2285,6 +2374,7 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type SuggestionKind = components['schemas']['SuggestionKind'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type Sun = components['schemas']['Sun'];
+export type Taken = components['schemas']['Taken'];
 export type ThingKind = components['schemas']['ThingKind'];
 export type Tip = components['schemas']['Tip'];
 export type TipCard = components['schemas']['TipCard'];
@@ -3427,6 +3517,12 @@ export interface operations {
             query?: {
                 /** @description Cases of the page. */
                 limit?: components["schemas"]["Limit"];
+                /** @description Only about things of this kind. */
+                kind?: components["schemas"]["ThingKind"];
+                /** @description Only with a report that gives this reason. */
+                reason?: components["schemas"]["ReportReason"];
+                /** @description Only about what this gardener has written. */
+                gardener?: components["schemas"]["UserId"];
                 /** @description The `next` of the page before. */
                 cursor?: components["schemas"]["Cursor"];
             };
@@ -3442,7 +3538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_CaseHead"];
+                    "application/json": components["schemas"]["ListCase"];
                 };
             };
             /** @description A parameter, a header or a field is invalid; `errors` names each. */
@@ -3671,6 +3767,252 @@ export interface operations {
             };
             /** @description Its version is not the one in `If-Match`. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "take-case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The kind of thing. */
+                kind: components["schemas"]["ThingKind"];
+                /** @description Its id. A note's is `TIP.YEAR.GARDENER`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseTaken"];
+            };
+        };
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_CaseHead"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "note-gardener": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The gardener's id. */
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrivateNote"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_PrivateNote"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6386,14 +6728,14 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "remove", "suspend", "restore"];
+export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "remove", "pause", "suspend", "restore"];
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
-export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "removed", "suspended"];
+export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
@@ -6404,7 +6746,7 @@ export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const mailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailKind"]> = ["moderation", "tips", "digest"];
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "rejected", "reported"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];

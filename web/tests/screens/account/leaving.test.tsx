@@ -49,6 +49,7 @@ test('An export saves the profile and every page of tips as one file', async () 
   ];
   const blocks: Block[] = [{ kind: 'mute', id: mireilleId, name: 'Mireille Kerbrat', at: '2026-11-18T09:30:00Z' }];
   const notices: Notices = { notices: [], unseen: 0, mail: ['digest'] };
+  const privateNotes = [{ text: 'Promised to stop.', at: '2026-11-18T09:30:00Z' }];
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
   server.use(
     onApi('get', '/user/{id}/export', ({ query: { cursor } }) =>
@@ -63,6 +64,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               appeals: null,
               blocks: null,
               notices: null,
+              privateNotes: null,
             },
             next: null,
           })
@@ -76,6 +78,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               appeals: [],
               blocks,
               notices,
+              privateNotes,
             },
             next: 'page-2',
           }),
@@ -95,6 +98,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     appeals: [],
     blocks,
     notices,
+    privateNotes,
   });
   expect(calls('get', '/user/{id}/export').map(({ params, query }) => [params.id, query])).toEqual([
     [rowan.id, {}],
@@ -267,6 +271,7 @@ test('A suspended gardener takes their data along and deletes the account', asyn
     message: 'Three warnings were enough.',
     case: null,
     removed: false,
+    until: null,
   };
   server.use(
     onApi('post', '/user', () => response(200, { data: { ...rowan, status: 'inactive' as const, hold } })),

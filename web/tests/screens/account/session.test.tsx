@@ -229,16 +229,17 @@ test('After logging out, the tokens are deleted and revoked, and the home page i
 
 test('An expired session is renewed, and nothing is shown meanwhile', async () => {
   storeSession(localStorage, {}, -60);
-  await visit('/MyTips');
-  expect(await heading('My Tips')).toBeVisible();
+  // This page does not ask for the profile.
+  await visit('/MyReports');
+  expect(await heading('My reports')).toBeVisible();
   expect(cognito.requests('GetTokensFromRefreshToken')).toHaveLength(1);
   expect(calls('post', '/user')).toHaveLength(0);
 });
 
 test('When the renewed session has another address, the profile gets it', async () => {
   storeSession(localStorage, { email: 'rowan@former.example' }, -60);
-  await visit('/MyTips');
-  expect(await heading('My Tips')).toBeVisible();
+  await visit('/MyReports');
+  expect(await heading('My reports')).toBeVisible();
   await waitFor(() => expect(calls('post', '/user')).toHaveLength(1));
   expect(calls('post', '/user')[0]?.body.email).toBe('rowan@thirkell-plot.example');
 });

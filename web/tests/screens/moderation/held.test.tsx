@@ -12,6 +12,7 @@ const aHold = (more: Partial<Hold> = {}): Hold => ({
   message: 'Foxglove is poisonous. Please take it out.',
   removed: false,
   case: null,
+  until: null,
   ...more,
 });
 
@@ -170,6 +171,48 @@ test('Gardeners see that their note of a tip is hidden, and appeal', async () =>
   });
 });
 
+test('A gardener whose note is hidden finds reason and appeal by the notice, also when the tip is hidden', async () => {
+  const hidden = { tip: tipId(99), year: 2026, result: 'worked' as const, note: 'Buy at my shop.', at: daysAgo(5) };
+  const public_ = { ...hidden, tip: tipId(5), note: 'It worked.' };
+  garden.marks = { ...garden.marks, outcomes: [{ ...hidden, hold: aHold({ reason: 'spam' }) }, public_] };
+  const id = `${tipId(99)}.2026.${rowan.id}`;
+  const about = { about: 'outcome', id, title: 'worked', count: 1, at: daysAgo(3) } as const;
+  garden.notices = { notices: [{ kind: 'held', outcome: 'hidden', ...about }], unseen: 1, mail: [] };
+  const { user } = await visitSignedIn('/notices');
+  await user.click(await screen.findByRole('link', { name: /^Your note on a tip is hidden for now/ }));
+  const section = await screen.findByRole('region', { name: 'Your hidden notes' });
+  expect(section).toHaveFocus();
+  expect(section).toHaveTextContent('What you wrote about a tip in 2026: Buy at my shop.');
+  expect(section).toHaveTextContent('A moderator has hidden this note.Advertising · ');
+  expect(section).not.toHaveTextContent('It worked.');
+  await user.click(within(section).getByRole('button', { name: 'Appeal: Buy at my shop.' }));
+  await fill(user, text, 'It is my village’s nursery.');
+  await send(user);
+  await screen.findByRole('dialog', { name: 'Your appeal is sent' });
+  expect(calls('post', '/me/appeals')[0]?.body).toMatchObject({ kind: 'outcome', id });
+});
+
+test('A gardener who follows an old notice of a note reads that no note is hidden now', async () => {
+  await visitSignedIn('/MyTips#notes');
+  expect(await screen.findByRole('region', { name: 'Your hidden notes' })).toHaveTextContent(
+    'No note of yours is hidden now.',
+  );
+});
+
+test('When hidden notes cannot be fetched, the page that the notice leads to says so', async () => {
+  server.use(onApi('get', '/me/marks', () => problem(500, 'internal')));
+  await visitSignedIn('/MyTips#notes');
+  const section = await screen.findByRole('region', { name: 'Your hidden notes' });
+  expect(section).toHaveTextContent('Your notes could not be fetched.');
+});
+
+test('A gardener without hidden notes has no list of them', async () => {
+  await visitSignedIn('/MyTips');
+  await screen.findByRole('row', { name: /Water in the morning/ });
+  await waitFor(() => expect(calls('get', '/me/marks').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('heading', { name: 'Your hidden notes' })).not.toBeInTheDocument();
+});
+
 test('Suspended gardeners see why on their profile, and appeal', async () => {
   const suspended = { ...rowan, status: 'inactive' as const, hold: aHold({ message: 'Three warnings were enough.' }) };
   server.use(onApi('post', '/user', () => response(200, { data: suspended })));
@@ -188,4 +231,11 @@ test('Suspended gardeners see why on their profile, and appeal', async () => {
       text: 'I have read the rules.',
     }),
   );
+});
+
+test('A suspension with an end says until when', async () => {
+  const hold = aHold({ until: '2096-12-04T12:00:00Z' });
+  garden.me = { ...rowan, status: 'inactive', hold };
+  await visitSignedIn('/profile');
+  expect(await screen.findByText('A moderator has suspended your account until about 4 December 2096.')).toBeVisible();
 });

@@ -51,6 +51,13 @@ test('Moderators read what was done this month, by whom and why, and open a case
   expect(address()).toBe(`/moderation/tip/${tipId(4)}`);
 });
 
+test('A suspension that has ended by itself is in the log', async () => {
+  garden.log = [anAct(1, { act: 'restore', kind: 'profile', id: mireilleId, title: 'Mireille', moderator: null })];
+  await visitAsModerator('/moderation/log');
+  const [ended] = await acts('November 2026');
+  expect(ended).toHaveTextContent('Restored · GardenerMireilleAdvertisingits time was over');
+});
+
 test('Moderators turn to the month before and back, and the address has the month', async () => {
   const { user } = await visitAsModerator('/moderation/log');
   await acts('November 2026');

@@ -1,6 +1,6 @@
 /** The queue of the moderators, and a case. */
 import { beforeEach, expect, test } from 'vitest';
-import type { CaseFile, ContentPart, Evidence } from '~/shared/api/schema.gen';
+import type { CaseFile, ContentPart } from '~/shared/api/schema.gen';
 import { aPicture, garden, mireilleId, tipId } from '../../api/garden';
 import {
   address,
@@ -15,45 +15,7 @@ import {
   within,
 } from '../app';
 import { calls, gatewayError, onApi, problem, response, server } from '../backend';
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-
-const evidence = (title: string, text: string, version = 'v1'): Evidence => ({
-  version,
-  at: hoursAgo(5),
-  content: { title, text, parts: [], photos: [] },
-});
-
-const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile => ({
-  weight: 1,
-  thingVersion: 'seen',
-  evidence: [evidence(`Tip ${number}`, 'Buy at my shop.')],
-  kind: 'tip',
-  id: tipId(number),
-  state: 'open',
-  waits: true,
-  appealed: false,
-  version: 3,
-  reasons: ['spam'],
-  reports: 1,
-  opened: hoursAgo(5),
-  reported: { title: `Tip ${number}`, text: 'Buy at my shop.', parts: [], photos: [] },
-  now: { title: `Tip ${number}`, text: 'Buy at my shop.', parts: [], photos: [] },
-  note: null,
-  public: true,
-  acts: ['keep', 'note', 'hide', 'remove', 'suspend'],
-  said: [{ reason: 'spam', note: null, at: hoursAgo(5), weight: 1, version: 'v1', photo: null }],
-  appeals: [],
-  owner: {
-    id: mireilleId,
-    name: 'Mireille Kerbrat',
-    status: 'active',
-    dateJoined: '2025-06-01T08:00:00Z',
-    totalTips: 4,
-  },
-  history: [],
-  ...more,
-});
+import { aCase, evidence, hoursAgo } from './a-case';
 
 const noted = (): Partial<CaseFile> => ({
   state: 'noted',
@@ -187,7 +149,7 @@ test('An empty queue says so, and a failure offers to try again', async () => {
   server.use(onApi('get', '/moderation/cases', () => problem(500, 'internal')));
   const { user } = await visitAsModerator('/moderation');
   expect(await screen.findByRole('alert')).toHaveTextContent('The cases could not be fetched.');
-  server.use(onApi('get', '/moderation/cases', () => response(200, { data: [], next: null })));
+  server.use(onApi('get', '/moderation/cases', () => response(200, { data: [], next: null, total: 0 })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No case waits. Thank you for looking.')).toBeVisible();
 });
@@ -203,7 +165,7 @@ test('A case has what was reported beside what it is now, the reports, the garde
     'Could hurt somebody or kill a plant · counts 0.5 18 November 2026It is poisonous.',
   );
   expect(screen.getByRole('region', { name: 'Its gardener' })).toHaveTextContent(
-    'Mireille KerbratHere since 1 June 2025 · 4 tips · active',
+    'Mireille KerbratAll that waits of this gardenerHere since 1 June 2025 · 4 tips · active',
   );
   expect(screen.getByRole('region', { name: /^Decided before/ })).toHaveTextContent('Hidden by reports: Hemlock tea');
 });
@@ -374,6 +336,7 @@ const noteField = /^A note to its readers/;
 test('Moderators add a note to a tip; the words of a message to its gardener never become it', async () => {
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
   await heading('Tip 6');
+  const decide = within(screen.getByRole('region', { name: 'Decide' }));
   await user.keyboard('h');
   await fill(user, message, 'For you alone.');
   await user.keyboard('{Escape}n');
@@ -381,10 +344,10 @@ test('Moderators add a note to a tip; the words of a message to its gardener nev
   expect(field).toHaveFocus();
   expect(field).toHaveValue('');
   expect(screen.getByText(/^Your words stand above the tip’s text for everybody who reads it/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add the note' }));
+  await user.click(decide.getByRole('button', { name: 'Add the note' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Write what readers need to know.');
   await fill(user, noteField, ' Wear gloves.\n');
-  await user.click(screen.getByRole('button', { name: 'Add the note' }));
+  await user.click(decide.getByRole('button', { name: 'Add the note' }));
   expect(await screen.findByText('Note added')).toBeVisible();
   expect(sent().map(({ body }) => body)).toEqual([{ act: 'note', message: 'Wear gloves.', thingVersion: 'seen' }]);
 });
@@ -472,6 +435,7 @@ test('When the case has changed meanwhile, it is shown as it is now, and the mes
   );
   expect(screen.getByText(/^4 reports since/)).toBeVisible();
   expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
+  expect(screen.queryByRole('button', { name: /whatever it says now$/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
   expect(await heading('Tip 6')).toBeVisible();
 });
@@ -482,10 +446,54 @@ test('When its author has changed a tip meanwhile, the moderator reads it as it 
   const now = { title: 'Foxglove salad', text: 'Buy pills.', parts: [], photos: [] };
   garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, thingVersion: 'other', now } : file));
   await hide(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('What the case is about has changed since it was read.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('What the case is about has changed since it was read:');
   expect(screen.getByText('Buy pills.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
   expect(await heading('Tip 6')).toBeVisible();
+});
+
+/** The author edits the tip while the moderator reads it. */
+const edit = (text: string) => {
+  const now = { title: 'Tip 6', text, parts: [], photos: [] };
+  garden.cases = garden.cases.map((file) => (file.id === tipId(6) ? { ...file, thingVersion: text, now } : file));
+};
+const whatever = /whatever it says now$/;
+
+test.each([
+  ['h', 'Hide it', 'Hide it whatever it says now', 'hide', 'Hidden'],
+  ['x', 'Remove it', 'Remove it whatever it says now', 'remove', 'Removed'],
+  ['p', 'Pause the gardener for a week', 'Pause the gardener whatever it says now', 'pause', 'Paused'],
+  ['s', 'Suspend the gardener now', 'Suspend the gardener whatever it says now', 'suspend', 'Suspended'],
+])('An author who edits again and again does not outrun an act (%s)', async (key, verb, again, act, done) => {
+  garden.cases = [aCase(6, { acts: ['keep', 'hide', 'remove', 'pause', 'suspend'] }), aCase(5)];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await acts();
+  edit('Buy pills.');
+  await user.keyboard(key);
+  await fill(user, message, 'It is a shop.');
+  expect(screen.queryByRole('button', { name: whatever })).toBeNull();
+  await user.click(screen.getByRole('button', { name: verb }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('read it as it is now.');
+  expect(screen.getByText('Buy pills.')).toBeVisible();
+  expect(screen.getByLabelText(message)).toHaveValue('It is a shop.');
+  edit('Buy seeds.');
+  await user.click(screen.getByRole('button', { name: again }));
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(await heading('Tip 5')).toBeVisible();
+  expect(sent().map(({ body }) => body)).toEqual([
+    { act, message: 'It is a shop.', thingVersion: 'seen' },
+    { act, message: 'It is a shop.', thingVersion: null },
+  ]);
+});
+
+test('What publishes something, a moderator decides only as they have read it', async () => {
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await acts();
+  edit('Buy pills.');
+  await user.keyboard('k{Enter}');
+  expect(await screen.findByText('Buy pills.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: whatever })).toBeNull();
 });
 
 test.each([

@@ -34,9 +34,22 @@ test.each<[string, Partial<Notice>, string]>([
   ['3 gardeners found “Leeks in May” helpful.', { count: 3 }, `/tips/${tipId(4)}`],
   ['2 gardeners tried “Leeks in May”.', { kind: 'tried', count: 2 }, `/tips/${tipId(4)}`],
   ['“Leeks in May” is hidden for now. See why.', { kind: 'held', outcome: 'hidden' }, `/tips/${tipId(4)}`],
-  ['Your note on a tip is hidden for now. See why.', { ...note, kind: 'held', outcome: 'hidden' }, `/tips/${tipId(4)}`],
+  ['Your note on a tip is hidden for now. See why.', { ...note, kind: 'held', outcome: 'hidden' }, '/MyTips#notes'],
   ['“Leeks in May” was removed. See why.', { kind: 'held', outcome: 'removed' }, '/MyTips'],
   ['Your account is suspended. See why.', { ...own, kind: 'held', outcome: 'suspended' }, '/profile'],
+  ['You can write nothing for a week. See why.', { kind: 'held', outcome: 'paused' }, '/profile'],
+  ['You can write nothing for a week. See why.', { ...note, kind: 'held', outcome: 'paused' }, '/profile'],
+  ['You can write again.', { kind: 'resumed', outcome: 'kept' }, '/profile'],
+  [
+    'The moderators have written a note above “Leeks in May”.',
+    { kind: 'noted', outcome: 'noted' },
+    `/tips/${tipId(4)}`,
+  ],
+  [
+    'Your appeal was read; the decision about “Leeks in May” stays.',
+    { kind: 'rejected', outcome: 'paused' },
+    '/profile',
+  ],
   ['“Leeks in May” is public again.', { kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
   ['Your note on a tip is public again.', { ...note, kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
   ['Your profile is public again.', { ...own, kind: 'released', outcome: 'kept' }, '/profile'],
@@ -54,7 +67,7 @@ test.each<[string, Partial<Notice>, string]>([
   [
     'Your appeal was read; the decision about your note on a tip stays.',
     { ...note, kind: 'rejected' },
-    `/tips/${tipId(4)}`,
+    '/MyTips#notes',
   ],
   ['Your appeal was read; the decision about your account stays.', { ...own, kind: 'rejected' }, '/profile'],
   [

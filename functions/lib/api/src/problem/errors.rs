@@ -18,6 +18,13 @@ impl From<Refused> for Problem {
         match refused {
             Refused::NoProfile => Self::internal("the profile that was just created is missing"),
             Refused::Inactive => Self::inactive(),
+            Refused::Paused(until) => Self::new(
+                Code::Paused,
+                format!(
+                    "Moderators let you write nothing until {}. My profile says why, and there you can appeal.",
+                    until.day()
+                ),
+            ),
             Refused::DailyLimit(daily) => Self::daily_limit(daily),
             Refused::FirstDay(first_day) => Self::first_day(first_day),
             Refused::Busy => Self::busy(),
@@ -133,6 +140,9 @@ impl From<CaseError> for Problem {
             CaseError::Stale => Self::new(Code::Stale, "The case has changed since it was read."),
             CaseError::ThingChanged => {
                 Self::new(Code::Stale, "What the case is about has changed since it was read: read it as it is now.")
+            }
+            CaseError::Taken(until) => {
+                Self::new(Code::Taken, format!("Another moderator looks at this case, until {until} at most."))
             }
             CaseError::Unsuited => Self::invalid_field("act", "does not suit this case"),
             CaseError::Refused(refused) => refused.into(),

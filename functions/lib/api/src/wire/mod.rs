@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub use marks::{Marks, NoteGardener, OutcomeNote, Outcomes, OwnOutcome, Tried, TriedTips};
 pub use moderation::{
     ActInLog, Block, CaseFile, CaseHead, CaseName, CaseOwner, Content, Evidence, FiledAppeal, FiledReport, Hold,
-    OwnAppeal, OwnReport,
+    ListCase, OwnAppeal, OwnReport, PrivateNote, Taken,
 };
 pub use notices::{Notice, Notices};
 pub use photo::{NewPhoto, Upload};

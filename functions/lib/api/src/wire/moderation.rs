@@ -21,6 +21,9 @@ pub struct Hold {
     /// The case, to appeal in. Of a suspended gardener it may be a tip's.
     #[schema(required = true)]
     pub case: Option<CaseName>,
+    /// When a pause or a suspension ends by itself; null if it has no end, or if it is neither.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub until: Option<Timestamp>,
 }
 
 /// The names of a case in paths and requests.
@@ -96,6 +99,39 @@ pub struct CaseHead {
     /// Changes with every report and act. `If-Match` takes it in quotes. 0 if nobody has reported the thing, and no moderator has acted.
     #[schema(minimum = 0)]
     pub version: u64,
+    /// The moderator who looks at it, or did until a moment ago; null if nobody has. Another one cannot act until that ends.
+    #[schema(required = true)]
+    pub taken: Option<Taken>,
+}
+
+/// Who looks at a case.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Taken {
+    pub by: UserId,
+    #[schema(value_type = String, format = DateTime)]
+    pub until: Timestamp,
+}
+
+/// A page of the queue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListCase {
+    pub data: Vec<CaseHead>,
+    /// The cursor of the next page, even if this one is empty; null on the last one.
+    #[schema(required = true)]
+    pub next: Option<String>,
+    /// How many cases there are from this page on: of the next 100 of the queue, so 100 may be more.
+    #[schema(maximum = 100)]
+    pub total: usize,
+}
+
+/// What a moderator wrote about a gardener for the other moderators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PrivateNote {
+    pub text: ReportNote,
+    /// The moderator.
+    pub by: UserId,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
 }
 
 /// What a thing says.
@@ -145,6 +181,8 @@ pub struct CaseFile {
     /// Whose it is; null if they have left.
     #[schema(required = true)]
     pub owner: Option<CaseOwner>,
+    /// What moderators wrote about the owner for each other, the newest first, at most 20.
+    pub notes: Vec<PrivateNote>,
     /// Earlier acts about what the owner wrote, the newest first, at most 20.
     pub history: Vec<ActInLog>,
 }
@@ -184,6 +222,9 @@ pub struct CaseOwner {
     pub date_joined: Timestamp,
     /// Public tips.
     pub total_tips: u64,
+    /// Until when the gardener may write nothing, or might write nothing until a while ago; null if never.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub paused_until: Option<Timestamp>,
 }
 
 /// An act in the log.
@@ -211,7 +252,7 @@ fn address(thing: Thing) -> (ThingKind, String) {
 impl From<rules::Hold> for Hold {
     fn from(hold: rules::Hold) -> Self {
         let case = hold.case.map(address).map(|(kind, id)| CaseName { kind, id });
-        Self { reason: hold.reason, at: hold.at, message: hold.message, removed: hold.removed, case }
+        Self { reason: hold.reason, at: hold.at, message: hold.message, removed: hold.removed, case, until: hold.until }
     }
 }
 
@@ -252,6 +293,7 @@ impl From<rules::Case> for CaseHead {
             appealed,
             weight: whole(case.weight),
             version: case.version,
+            taken: case.taken.map(|taken| Taken { by: taken.by, until: taken.until }),
         }
     }
 }
@@ -270,6 +312,12 @@ impl From<rules::Content> for Content {
 impl From<rules::Evidence> for Evidence {
     fn from(evidence: rules::Evidence) -> Self {
         Self { version: evidence.version, at: evidence.at, content: evidence.content.into() }
+    }
+}
+
+impl From<rules::PrivateNote> for PrivateNote {
+    fn from(note: rules::PrivateNote) -> Self {
+        Self { text: note.text, by: note.by, at: note.at }
     }
 }
 
@@ -306,7 +354,9 @@ impl From<rules::CaseFile> for CaseFile {
                 status: owner.status,
                 date_joined: owner.joined,
                 total_tips: owner.total_tips,
+                paused_until: owner.paused_until,
             }),
+            notes: file.notes.into_iter().map(PrivateNote::from).collect(),
             history: file.history.into_iter().map(ActInLog::from).collect(),
             case: file.case.into(),
         }

@@ -57,6 +57,10 @@ pub struct OwnUser {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub hold: Option<Hold>,
+    /// Why moderators let the gardener write nothing for some days; missing if they do not. It ends at `until`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub pause: Option<Hold>,
 }
 
 impl From<rules::User> for User {
@@ -77,7 +81,8 @@ impl From<rules::User> for OwnUser {
         let (summary, email) = (user.summary.clone(), user.email.address.clone());
         let (phone, show_email) = (user.phone.clone(), user.show_email);
         let (show_age, show_gender) = (user.show_age, user.show_gender);
-        let (hold, shown, frost) = (user.hold.clone().map(Hold::from), user.shown, user.frost);
+        let [hold, pause] = [&user.hold, &user.pause].map(|hold| hold.clone().map(Hold::from));
+        let (shown, frost) = (user.shown, user.frost);
         let calendar_since = user.calendar.as_ref().map(|calendar| calendar.at);
         Self {
             user: User { summary, email: Some(email), ..user.into() },
@@ -93,6 +98,7 @@ impl From<rules::User> for OwnUser {
             listed: shown.listed,
             calendar_since,
             hold,
+            pause,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::aws::item::{Item, number, read, text, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::later::kept_value;
 use crate::items::photo::{self, Use};
-use crate::items::profile::UserItem;
+use crate::items::profile::{UserItem, not_paused};
 use crate::limits::newcomer::Newcomer;
 use crate::table::{Table, by_id, is, transact};
 
@@ -48,6 +48,10 @@ impl UpdateUser {
                 return Err(Refused::Inactive.into());
             }
             let mut new = User::from(old.clone()).patched(patch.clone());
+            // What others see, and not who sees it.
+            if new.summary != old.card.summary || patch.portrait.is_some() {
+                not_paused(old.paused_until(), self.users.now())?;
+            }
             Newcomer { shows: false, links: links(new.summary.bio.as_str()) }.check(
                 old.date_joined,
                 0,

@@ -2,11 +2,11 @@
 //! whole. A case that waits for a moderator is in the index `queue`, whose order is unsafe advice, then the rest, then appeals, each by
 //! time.
 
-use rules::{Case, CaseState, Content, Failure, Hold, ReportReason, Set, Thing, Timestamp, UserId, known};
+use rules::{Case, CaseState, Content, Failure, Hold, ReportReason, Set, Taken, Thing, Timestamp, UserId, known};
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, number, readable, text_of, to_value};
-use crate::table::{If, Table, Write, is, key, missing};
+use crate::aws::item::{Item, number, readable, text, text_of, to_value};
+use crate::table::{If, Table, Write, any, at_most, is, key, missing};
 
 /// The sort key of a case.
 pub(crate) const CASE: &str = "CASE";
@@ -42,6 +42,8 @@ struct CaseItem {
     #[serde(rename = "held")]
     hold: Option<Hold>,
     decided_by: Option<UserId>,
+    taken_by: Option<UserId>,
+    taken_until: Option<Timestamp>,
 }
 
 pub(crate) fn is_case(item: &Item) -> bool {
@@ -88,14 +90,34 @@ pub(crate) fn is_of_thing(pk: &str) -> bool {
     pk.starts_with(OF_THINGS)
 }
 
-/// The place of a case in the queue. `is_unsafe`: a reporter whose reports count says so.
-pub(crate) fn place(is_unsafe: bool, is_appeal: bool, since: Timestamp) -> String {
-    let rank = match (is_appeal, is_unsafe) {
-        (true, _) => APPEALED,
-        (_, true) => "0#",
-        _ => "1#",
-    };
-    format!("{rank}{since}")
+/// The place of reports in the queue, with what a moderator looks for there: the index has nothing else but the case's key. `is_unsafe`: a
+/// reporter whose reports count says so.
+pub(crate) fn place(is_unsafe: bool, since: Timestamp, reasons: Set<ReportReason>, owner: UserId) -> String {
+    let rank = if is_unsafe { "0#" } else { "1#" };
+    let reasons: Vec<&str> = reasons.iter().map(ReportReason::as_str).collect();
+    format!("{rank}{since}#{}#{owner}", reasons.join(","))
+}
+
+/// The place of an appeal.
+pub(crate) fn appealed(since: Timestamp) -> String {
+    format!("{APPEALED}{since}")
+}
+
+/// A case in the index.
+#[derive(Debug, Deserialize)]
+pub(crate) struct QueuedCase {
+    pub pk: OfThing,
+    at: String,
+}
+
+impl QueuedCase {
+    /// Whether the reasons and the owner may be these. The place of an appeal has neither, and that of an earlier release either.
+    pub fn may_be(&self, reason: Option<ReportReason>, owner: Option<UserId>) -> bool {
+        let mut parts = self.at.splitn(4, '#').skip(2);
+        let (Some(reasons), Some(of)) = (parts.next(), parts.next()) else { return true };
+        reason.is_none_or(|reason| reasons.split(',').any(|word| word == reason.as_str()))
+            && owner.is_none_or(|owner| of == owner.to_string())
+    }
 }
 
 /// The stored case. `None` if this release cannot read it.
@@ -124,6 +146,8 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         version,
         hold,
         decided_by,
+        taken_by,
+        taken_until,
     } = readable(item)?;
     let unstored = || Hold {
         reason: reasons.iter().next().unwrap_or_default(),
@@ -132,6 +156,7 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         case: Some(thing),
         was_public: true,
         removed: state == CaseState::Removed,
+        until: None,
     };
     let waits = queue.is_some();
     let appealed_at = at.strip_prefix(APPEALED).filter(|_| waits).and_then(|at| Timestamp::parse(at).ok());
@@ -151,6 +176,7 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         waits,
         decided_by,
         appealed_at,
+        taken: taken_by.zip(taken_until).map(|(by, until)| Taken { by, until }),
         ends: expires_at.is_some(),
         hold: state.is_held().then(|| hold.unwrap_or_else(unstored)),
     })
@@ -164,6 +190,11 @@ pub(crate) fn holding(case: Write, hold: Option<&Hold>) -> Result<Write, Failure
 /// The part of a transaction that requires that the thing has the case that was read, or still none.
 pub(crate) fn unchanged(activity: &Table, thing: Thing, case: Option<&Case>) -> Write {
     activity.check(key(of_thing(thing), CASE)).when(has_version(case.map_or(0, |case| case.version)))
+}
+
+/// The condition that no other moderator looks at a case.
+pub(crate) fn is_free_for(moderator: UserId, now: Timestamp) -> If {
+    any([missing("takenUntil"), at_most("takenUntil", text(now)), is("takenBy", text(moderator))])
 }
 
 /// The condition that a case has the version that was read; 0 if it was not stored.

@@ -1,12 +1,14 @@
 //! What a case and its reports keep of a thing: its title, and its words as they were reported. They end with the thing, and at once with
 //! its gardener.
 
-use rules::{Case, Evidence, Failure, PhotoId, Thing, Timestamp, UserId, limits};
+use rules::{Case, Evidence, Failure, NoticeKind, PhotoId, Thing, Timestamp, UserId, limits};
 use serde::Deserialize;
 
 use super::appeal::APPEALS;
 use super::case::{CASE, case, of_thing, thing_of};
 use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
+use super::notice::of_notified;
+use super::private_note::NOTES;
 use super::report::BY;
 use crate::aws::item::{Item, number, readable, text, text_of};
 use crate::table::{Key, Table, Write, concurrently, exists, key, settle_all};
@@ -33,22 +35,51 @@ pub(crate) async fn end_of_kept(activity: &Table, thing: Thing) -> Result<(), Fa
 
 async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), Failure> {
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
-    let open_until = stored_case(&items).and_then(|case| open_until(&case, &items));
+    let case = stored_case(&items);
+    // Nobody waits for the answer to an appeal any more.
+    let ends_appeal = case.as_ref().is_some_and(Case::is_appeal) && !stays;
+    let open_until = case.and_then(|case| open_until(&case, &items));
     let changes = items.iter().filter_map(|item| {
         let sk = text_of(item, "sk")?;
         let item = key(of_thing(thing), sk);
         Some(match sk {
-            sk if stays && (sk == CASE || sk.starts_with(BY)) => return None,
+            sk if stays && sk.starts_with(BY) => return None,
             CASE => {
-                let update = activity.update(item).set("copy.title", text("")).set("copy.text", text(""));
-                ending(update.remove(["actor", "mark"]), open_until).when(exists("pk"))
+                let update = activity.update(item).set("owner", text(UserId::FORMER)).when(exists("pk"));
+                if stays {
+                    return Some(update);
+                }
+                let update = update.set("copy.title", text("")).set("copy.text", text("")).remove(["actor", "mark"]);
+                let update = if ends_appeal { update.remove(["queue", "at"]) } else { update };
+                ending(update, open_until)
             }
             sk if sk.starts_with(BY) => activity.update(item).set("title", text("")).when(exists("pk")),
-            sk if sk.starts_with(VERSIONS) || sk.starts_with(APPEALS) => activity.delete(item),
+            sk if [VERSIONS, APPEALS, NOTES].iter().any(|begin| sk.starts_with(begin)) => activity.delete(item),
             _ => return None,
         })
     });
-    settle_all(BUSY, changes.collect()).await.map(drop)
+    let mut changes: Vec<Write> = changes.collect();
+    if !stays {
+        changes.extend(titles_in_notices(activity, thing, &items).await?);
+    }
+    settle_all(BUSY, changes).await.map(drop)
+}
+
+/// The writes that take the thing's title out of what its reporters were told.
+async fn titles_in_notices(activity: &Table, thing: Thing, items: &[Item]) -> Result<Vec<Write>, Failure> {
+    let reporters = items.iter().filter(|item| text_of(item, "outcome").is_some());
+    let reporters = reporters.filter_map(|item| UserId::parse(text_of(item, "sk")?.strip_prefix(BY)?));
+    let told = format!("#{}#{thing}", NoticeKind::Reported);
+    let mut changes = Vec::new();
+    for reporter in reporters {
+        let pk = of_notified(reporter);
+        for item in activity.partition(&pk).only(&["pk", "sk"]).all().await? {
+            if let Some(sk) = text_of(&item, "sk").filter(|sk| sk.ends_with(&told)) {
+                changes.push(activity.update(key(&pk, sk)).set("title", text("")).when(exists("pk")));
+            }
+        }
+    }
+    Ok(changes)
 }
 
 /// The thing is gone, and its gardener is not: its open case ends some days after the last report, and what was reported with it. From

@@ -8,7 +8,7 @@ use crate::table::{Table, Write, key, missing};
 
 const SECONDS_KEPT: u64 = 24 * 60 * 60;
 
-fn note(gardener: UserId) -> Item {
+pub(crate) fn note(gardener: UserId) -> Item {
     key(format!("LEFT#{gardener}"), "L")
 }
 

@@ -7,7 +7,7 @@
 use rules::{CaseState, MailKey, Notice, NoticeKind, NoticeSettings, Thing, Timestamp, TipId, UserId, known};
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, readable, text_of};
+use crate::aws::item::{Item, readable, text, text_of};
 use crate::table::key;
 
 /// The sort key of what a gardener has seen and chosen. It sorts after every day.
@@ -15,6 +15,10 @@ pub(crate) const SETTINGS: &str = "U";
 /// The values of `queue` in a notice that waits for its mail, and in the settings of a gardener who gets the digest.
 pub(crate) const MAIL: &str = "mail";
 pub(crate) const DIGEST: &str = "digest";
+/// The sort key of the item by which a moderator gets a mail a day while something waits, and its value of `queue`. It sorts after every day
+/// and after the settings.
+pub(crate) const AT_DESK: &str = "W";
+pub(crate) const DESK: &str = "desk";
 
 pub(crate) fn of_notified(gardener: UserId) -> String {
     format!("N#{gardener}")
@@ -55,6 +59,13 @@ impl NoticeId {
     pub fn key(&self) -> Item {
         key(&self.pk, &self.sk)
     }
+}
+
+/// The item of a moderator's daily mail, due from `at` on.
+pub(crate) fn at_desk(moderator: UserId, at: Timestamp) -> Item {
+    let mut item = key(of_notified(moderator), AT_DESK);
+    item.extend([("queue", text(DESK)), ("at", text(at))].map(|(name, value)| (name.to_owned(), value)));
+    item
 }
 
 /// A stored notice.

@@ -15,7 +15,7 @@ use rules::{
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, readable, text};
-use crate::table::{Batch, Table, Write, all, any, is, key, missing};
+use crate::table::{Batch, Table, Write, all, any, exists, is, key, missing};
 
 /// The sort key of every photograph.
 const PHOTO: &str = "A";
@@ -207,6 +207,12 @@ pub(crate) fn change(
         release(activity, photo.id, to, now).with(held, |update, held| update.set(HELD, held))
     });
     added.chain(removed).collect()
+}
+
+/// Holds a photograph that belongs to nothing and that belonged to this thing when it was reported: it can only belong to that again.
+pub(crate) fn held_after(activity: &Table, id: PhotoId, was: Thing) -> Write {
+    let update = activity.update(photo_key(id)).set(HELD, AttributeValue::Bool(true)).set(WAS, text(was));
+    update.when(all([exists("pk"), missing("tip"), missing("portrait")]))
 }
 
 /// Takes the photograph's owner away, and what it belonged to: nothing needs it any more.

@@ -6,12 +6,13 @@
 use std::ops::Not;
 
 use rules::{
-    CognitoEmail, Failure, Frost, Hold, Name, OwnCalendar, Phone, Shown, Status, Timestamp, User, UserId, UserSummary,
+    CognitoEmail, Failure, Frost, Hold, Name, OwnCalendar, Phone, Refused, Shown, Status, Timestamp, User, UserId,
+    UserSummary,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, number, text, to_item};
-use crate::table::{Table, Write, by_id, is};
+use crate::table::{If, Table, Write, any, at_most, by_id, is, missing};
 
 /// The stored role of a moderator.
 pub(crate) const MODERATOR: &str = "moderator";
@@ -41,6 +42,9 @@ pub(crate) struct UserItem {
     /// Of a gardener whom moderators have suspended. Only in the table.
     #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
     pub(crate) hold: Option<Hold>,
+    /// Of a gardener whom moderators let write nothing until its end. Only in the table.
+    #[serde(rename = "paused", skip_serializing_if = "Option::is_none")]
+    pub(crate) pause: Option<Hold>,
     /// Only in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) calendar: Option<OwnCalendar>,
@@ -72,6 +76,19 @@ impl UserItem {
     /// Nobody else sees the profile. A release that does not know `suspended` may have left it there when it ended a suspension.
     pub(crate) fn is_suspended(&self) -> bool {
         self.status == Status::Inactive && (self.card.suspended || self.hold.is_some())
+    }
+
+    /// Until when the gardener may write nothing, perhaps no longer.
+    pub(crate) fn paused_until(&self) -> Option<Timestamp> {
+        self.pause.as_ref()?.until
+    }
+
+    /// That the gardener may share words now.
+    pub(crate) fn may_write(&self, now: Timestamp) -> Result<(), Refused> {
+        if self.status != Status::Active {
+            return Err(Refused::Inactive);
+        }
+        not_paused(self.paused_until(), now)
     }
 
     /// The address, if the gardener shows it.
@@ -110,6 +127,7 @@ impl From<&User> for UserItem {
             revision: 1,
             today: None,
             hold: user.hold.clone(),
+            pause: user.pause.clone(),
             calendar: user.calendar.clone(),
             card: ProfileCard {
                 email: user.email.address.clone(),
@@ -142,9 +160,20 @@ impl From<UserItem> for User {
             total_tips: item.total_tips,
             date_joined: item.date_joined,
             hold: item.hold,
+            pause: item.pause,
             calendar: item.calendar,
         }
     }
+}
+
+/// That a pause is over, or never was.
+pub(crate) fn not_paused(until: Option<Timestamp>, now: Timestamp) -> Result<(), Refused> {
+    until.filter(|until| *until > now).map_or(Ok(()), |until| Err(Refused::Paused(until)))
+}
+
+/// The condition that says the same of the stored profile.
+pub(crate) fn is_not_paused(now: Timestamp) -> If {
+    any([missing("paused"), at_most("paused.until", text(now))])
 }
 
 /// The part of a gardener's profile that pages with other things need.
@@ -154,7 +183,15 @@ pub(crate) struct PublicProfile {
     pub status: Status,
     #[serde(rename = "dateJoined")]
     pub joined: Timestamp,
+    #[serde(default)]
+    pub paused: Option<PausedUntil>,
     pub card: PublicCard,
+}
+
+/// The part of a pause that writes need.
+#[derive(Debug, Deserialize)]
+pub(crate) struct PausedUntil {
+    pub until: Timestamp,
 }
 
 #[derive(Debug, Deserialize)]
@@ -165,7 +202,8 @@ pub(crate) struct PublicCard {
 }
 
 /// The attributes of it.
-pub(crate) const PUBLIC_PROFILE: &[&str] = &["id", "status", "dateJoined", "card.summary", "card.shown"];
+pub(crate) const PUBLIC_PROFILE: &[&str] =
+    &["id", "status", "dateJoined", "paused.until", "card.summary", "card.shown"];
 
 /// The part of a transaction that requires an active profile and adds `difference` to its `totalTips`, the number of public tips.
 pub(crate) fn active(users: &Table, owner: UserId, difference: i8) -> Write {

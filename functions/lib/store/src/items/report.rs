@@ -12,7 +12,7 @@ pub(crate) const REPORTS: &str = "R#";
 pub(crate) const BY: &str = "P#";
 
 /// A stored report.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ReportItem {
     pub pk: OfThing,
     pub sk: String,

@@ -36,6 +36,8 @@ pub(super) struct Marking {
 pub(super) struct BeforeMark {
     pub author: UserId,
     pub joined: Timestamp,
+    /// Perhaps no longer.
+    pub paused_until: Option<Timestamp>,
     pub climate: Option<Climate>,
     /// The caller's mark, if it is there already.
     pub own: Option<Item>,
@@ -141,6 +143,7 @@ impl Marking {
         Ok(BeforeMark {
             author,
             joined: profile.joined,
+            paused_until: profile.paused.as_ref().map(|pause| pause.until),
             climate: profile.card.summary.public(profile.card.shown).climate,
             own,
             case: cases.and_then(|pk| one(&pk)).and_then(case),

@@ -9,6 +9,7 @@ use crate::aws::item::{Item, text, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::case::unchanged;
 use crate::items::mark::{in_list, mark, trial_key};
+use crate::items::profile::not_paused;
 use crate::limits::blocked::unblocked;
 use crate::limits::newcomer::Newcomer;
 use crate::table::{Table, above, exists, transact};
@@ -56,6 +57,9 @@ impl RecordTrial {
             }
             unblocked(&self.0.activity, caller, before.author).await?;
             Newcomer { shows: false, links }.check(before.joined, 0, now)?;
+            if note.is_some() {
+                not_paused(before.paused_until, now)?;
+            }
             let is_editable = before.made_at().is_some_and(|at| at > now.days_before(limits::TRIAL_DAYS));
             if year < now.year() && !is_editable {
                 return Err(MarkError::NoTrial);

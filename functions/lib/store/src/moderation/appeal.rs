@@ -5,7 +5,7 @@ use super::decide::is_first;
 use crate::aws::item::{number, text, to_item, to_value};
 use crate::aws::retry::Retry;
 use crate::items::appeal::{AppealItem, LISTED, appeal_of};
-use crate::items::case::{CASE, OfThing, QUEUE, of_thing, place};
+use crate::items::case::{CASE, OfThing, QUEUE, appealed, of_thing};
 use crate::table::{Table, is, key, missing, transact};
 
 /// Appeals against a hiding or a suspension.
@@ -39,7 +39,7 @@ impl AppealCase {
             };
             let update = self.activity.update(key(of_thing(thing), CASE)).remove(["expiresAt"]);
             // One that reports have put into the queue keeps its place there.
-            let place = (!case.waits).then(|| place(false, true, now));
+            let place = (!case.waits).then(|| appealed(now));
             let update = update.with(place, |update, place| update.set("queue", text(QUEUE)).set("at", text(place)));
             let newest = partition.evidence.first().map(|evidence| to_value(evidence.content.start())).transpose()?;
             let update = update.with(newest, |update, newest| update.set("copy", newest));

@@ -1,11 +1,14 @@
-use rules::{Case, CaseFile, CaseOwner, Failure, FiledReport, Page, Thing, UserId};
+use rules::{
+    Case, CaseFile, CaseOwner, Evidence, Failure, FiledReport, Page, ReportReason, Thing, ThingKind, UserId, limits,
+};
 use serde::Deserialize;
 
 use super::Partition;
 use super::log::history;
 use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{Item, read, readable, text, text_of};
-use crate::items::case::{CASE, OfThing, QUEUE, case, is_of_thing, of_thing};
+use crate::items::case::{CASE, QUEUE, QueuedCase, case, is_of_thing, of_thing};
+use crate::items::private_note;
 use crate::items::profile::UserItem;
 use crate::items::report::ReportItem;
 use crate::table::{Batch, Table, key};
@@ -27,6 +30,35 @@ pub struct CasePosition {
     pk: String,
 }
 
+/// Which cases of the queue are listed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CaseFilter {
+    pub kind: Option<ThingKind>,
+    pub reason: Option<ReportReason>,
+    /// Whose things they are about.
+    pub gardener: Option<UserId>,
+}
+
+impl CaseFilter {
+    fn may_have(&self, place: &QueuedCase) -> bool {
+        self.kind.is_none_or(|kind| place.pk.0.kind() == kind) && place.may_be(self.reason, self.gardener)
+    }
+
+    fn has(&self, case: &Case) -> bool {
+        self.reason.is_none_or(|reason| case.reasons.contains(reason))
+            && self.gardener.is_none_or(|gardener| case.owner == gardener)
+    }
+}
+
+/// The list's name in its cursors.
+impl std::fmt::Display for CaseFilter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [kind, reason] = [self.kind.map(ThingKind::as_str), self.reason.map(ReportReason::as_str)];
+        let gardener = self.gardener.map(|id| id.to_string());
+        write!(f, "cases {} {} {}", kind.unwrap_or("-"), reason.unwrap_or("-"), gardener.as_deref().unwrap_or("-"))
+    }
+}
+
 impl CasePosition {
     pub fn parse(text: &str) -> Option<Self> {
         let (at, pk) = text.split_once(' ')?;
@@ -45,24 +77,39 @@ impl ListCases {
         Self { activity }
     }
 
-    /// One page of the queue, unsafe advice first: one `Query` of the keys, and one `BatchGetItem`.
-    pub async fn page(&self, limit: u16, after: Option<CasePosition>) -> Result<Page<Case, CasePosition>, Failure> {
+    /// One page of the queue, unsafe advice first, and how many cases there are from its start on: one `Query` of as many keys as one
+    /// request looks at, and one `BatchGetItem`.
+    pub async fn page(
+        &self,
+        filter: &CaseFilter,
+        limit: u16,
+        after: Option<CasePosition>,
+    ) -> Result<(Page<Case, CasePosition>, usize), Failure> {
         let start = after.map(|after| {
             let mut start = key(after.pk, CASE);
             start.insert("at".to_owned(), text(after.at));
             start
         });
         let query = self.activity.query("queue", &[("queue", QUEUE)]).after(start).oldest_first();
-        let Page { items, next } = query.page(limit, readable::<QueuedCase>, read::<CasePosition>).await?;
-        let keys = items.iter().map(|place| key(of_thing(place.pk.0), CASE));
+        let Page { items, next } = query.page(limits::QUEUE_COUNTED, Some, read::<CasePosition>).await?;
+        let mut places = items.into_iter().filter_map(|item| {
+            let place = readable::<QueuedCase>(item.clone()).filter(|place| filter.may_have(place))?;
+            Some((place, item))
+        });
+        let page: Vec<(QueuedCase, Item)> = places.by_ref().take(limit.into()).collect();
+        let left = places.count();
+        let last = page.last().filter(|_| left > 0).map(|(_, item)| read(item.clone())).transpose()?;
+
+        let keys = page.iter().map(|(place, _)| key(of_thing(place.pk.0), CASE));
         let mut found: Vec<Item> = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
-        let cases = items.into_iter().filter_map(|place| {
+        let total = page.len() + left;
+        let cases = page.into_iter().filter_map(|(place, _)| {
             let pk = of_thing(place.pk.0);
             let index = found.iter().position(|item| text_of(item, "pk") == Some(&pk))?;
             // The index may be behind a decision.
-            case(found.swap_remove(index)).filter(|case| case.waits)
+            case(found.swap_remove(index)).filter(|case| case.waits && filter.has(case))
         });
-        Ok(Page { items: cases.collect(), next })
+        Ok((Page { items: cases.collect(), next: last.or(next) }, total))
     }
 }
 
@@ -72,10 +119,15 @@ fn filed(report: ReportItem) -> FiledReport {
     FiledReport { reason, note, at, weight, version, photo }
 }
 
-/// A case in the index.
-#[derive(Deserialize)]
-struct QueuedCase {
-    pk: OfThing,
+/// The versions that a case shows, the newest first: those of reports that count come before others, which any new account can add.
+fn shown(mut evidence: Vec<Evidence>, reports: &[FiledReport]) -> Vec<Evidence> {
+    let counts = |evidence: &Evidence| {
+        reports.iter().any(|report| report.weight > 0 && report.version.as_ref() == Some(&evidence.version))
+    };
+    evidence.sort_by_key(|evidence| std::cmp::Reverse((counts(evidence), evidence.at)));
+    evidence.truncate(limits::CASE_VERSIONS);
+    evidence.sort_by_key(|evidence| std::cmp::Reverse(evidence.at));
+    evidence
 }
 
 impl GetCase {
@@ -90,10 +142,17 @@ impl GetCase {
         let case = partition.case_for(moderator, thing, found.as_ref(), &self.0).await?;
         let Some((case, may_decide)) = case else { return Ok(None) };
         let Partition { reports, appeals, evidence, .. } = partition;
-        let (owner, history) =
-            tokio::try_join!(self.owner(users, &case, found.as_ref()), history(&self.0, case.owner))?;
+        let (owner, history, notes) = tokio::try_join!(
+            self.owner(users, &case, found.as_ref()),
+            history(&self.0, case.owner),
+            private_note::newest(activity, case.owner)
+        )?;
+        // What the others write about a moderator is not for that one.
+        let notes = if case.owner == moderator { Vec::new() } else { notes };
         let mut reports: Vec<FiledReport> = reports.into_iter().map(filed).collect();
         reports.sort_by_key(|report| std::cmp::Reverse(report.at));
+        let evidence = shown(evidence, &reports);
+        reports.truncate(limits::CASE_REPORTS);
         Ok(Some(CaseFile {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
             note: found.as_ref().and_then(Reported::note).cloned(),
@@ -104,6 +163,7 @@ impl GetCase {
             reports,
             appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
             owner,
+            notes,
             history,
             case,
         }))
@@ -115,6 +175,7 @@ impl GetCase {
             status: user.status,
             joined: user.date_joined,
             total_tips: user.total_tips,
+            paused_until: user.paused_until(),
         };
         if let Some(Reported::Profile(user)) = found {
             return Ok(Some(of(user)));

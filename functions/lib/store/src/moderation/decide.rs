@@ -1,7 +1,9 @@
+use std::collections::HashSet;
+
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
-    Act, Case, CaseError, CaseState, Change, Content, Failure, Hold, LoggedAct, ModeratorNote, Refused, ReportNote,
-    Status, Thing, Timestamp, UserId, limits, verdict,
+    Act, Case, CaseError, CaseState, Change, Content, Failure, Hold, LoggedAct, ModeratorNote, PhotoId, Refused,
+    ReportNote, Status, Thing, Timestamp, UserId, limits, verdict,
 };
 
 use super::Partition;
@@ -9,11 +11,14 @@ use super::log::added;
 use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::case::{CASE, has_version, holding, of_thing, read_case};
+use crate::items::case::{CASE, has_version, holding, is_free_for, of_thing, read_case};
 use crate::items::day::{self, TRUST, of_day};
+use crate::items::ending::Ending;
 use crate::items::evidence;
-use crate::items::profile::MODERATOR;
-use crate::table::{Table, Write, any, below, by_id, concurrently, exists, is, is_not, key, missing, transact};
+use crate::items::photo;
+use crate::items::profile::{MODERATOR, UserItem};
+use crate::items::report::ReportItem;
+use crate::table::{Table, Write, any, by_id, concurrently, exists, is, is_not, key, missing, settle_all, transact};
 
 /// Decides cases.
 #[derive(Clone, Debug)]
@@ -25,9 +30,12 @@ pub struct Decision {
     pub act: Act,
     /// For the owner, and for the log.
     pub message: Option<ReportNote>,
+    /// After how many days a suspension ends by itself.
+    pub days: Option<u64>,
     /// The versions of the case, and of what it is about, that the moderator has seen.
     pub version: u64,
-    pub thing_version: String,
+    /// `None`: whatever it is now, which is for acts that publish nothing.
+    pub thing_version: Option<String>,
 }
 
 impl DecideCase {
@@ -48,24 +56,30 @@ impl DecideCase {
             if !may_decide {
                 return Err(CaseError::OwnCase);
             }
+            if let Some(taken) = case.taken.filter(|_| case.is_taken_from(moderator, now)) {
+                return Err(CaseError::Taken(taken.until));
+            }
             if case.version != decision.version {
                 return Err(CaseError::Stale);
             }
-            if version_seen(thing, found.as_ref()) != decision.thing_version {
+            if decision.thing_version.as_ref().is_some_and(|seen| version_seen(thing, found.as_ref()) != *seen) {
                 return Err(CaseError::ThingChanged);
             }
-            let parts = self.parts(moderator, &case, found.as_ref(), decision, now).await?;
-            let is_about_owner = decision.act == Act::Suspend || case.state == CaseState::Suspended;
+            let parts = self.parts(Some(moderator), &case, found.as_ref(), decision, now).await?;
+            let is_about_owner = matches!(decision.act, Act::Pause | Act::Suspend)
+                || matches!(case.state, CaseState::Paused | CaseState::Suspended);
             let Some(reasons) = transact(parts).await? else {
                 let decided = read_case(&self.0.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
-                let state = decided.state;
-                let reports: Vec<_> =
-                    partition.open().map(|report| (report.actor, report.sk.clone(), report.at)).collect();
-                concurrently(reports.into_iter(), |report| {
+                let seen = found.as_ref().filter(|found| !found.is_gone()).map(|found| found.content().version());
+                let credits = partition.credits(case.is_appeal(), decided.state, seen.as_deref());
+                concurrently(credits.into_iter(), |credit| {
                     let activity = self.0.activity.clone();
-                    async move { credit(&activity, thing, report, state).await }
+                    async move { credit.give(&activity, thing).await }
                 })
                 .await?;
+                if matches!(decided.state, CaseState::Hidden | CaseState::Removed) {
+                    partition.hold_photos(&self.0.activity, thing, found.as_ref()).await?;
+                }
                 partition.end_evidence(&self.0.activity, thing, Some(evidence::end(now))).await?;
                 return Ok(decided);
             };
@@ -81,9 +95,35 @@ impl DecideCase {
         }
     }
 
+    /// Ends a suspension whose time is over, as if a moderator had restored. False if something changes at this moment; a suspension that has
+    /// ended already, or that another case has changed, stays as it is.
+    pub(super) async fn end_suspension(&self, thing: Thing, now: Timestamp) -> Result<bool, Failure> {
+        let (partition, found) = tokio::try_join!(Partition::read(&self.0.activity, thing), self.0.get(thing))?;
+        let Some(case) = partition.case.filter(|case| case.state == CaseState::Suspended) else { return Ok(true) };
+        let owner: Option<UserItem> = self.0.users.get_consistent(case.owner).await?;
+        let hold = owner.and_then(|owner| owner.hold).filter(|hold| hold.case == Some(thing));
+        let Some(until) = hold.and_then(|hold| hold.until) else { return Ok(true) };
+        if until >= now.next_day() {
+            return Ok(true);
+        }
+        let decision =
+            Decision { act: Act::Restore, message: None, days: None, version: case.version, thing_version: None };
+        let parts = self.parts(None, &case, found.as_ref(), &decision, now).await.map_err(|error| match error {
+            CaseError::Failure(failure) => failure,
+            error => Failure::new(error.to_string()),
+        })?;
+        let owner = self.0.users.check(by_id(case.owner));
+        let parts = parts.into_iter().map(|part| {
+            let is_owner = part.is_of_item_of(&owner);
+            if is_owner { part.when(is("held.case", text(thing))) } else { part }
+        });
+        Ok(transact(parts.collect()).await?.is_none())
+    }
+
+    /// Without a moderator, time has done it.
     async fn parts(
         &self,
-        moderator: UserId,
+        moderator: Option<UserId>,
         case: &Case,
         found: Option<&Reported>,
         decision: &Decision,
@@ -99,21 +139,42 @@ impl DecideCase {
             thing: case.thing,
             reason,
             message: message.clone(),
-            moderator: Some(moderator),
+            moderator,
             title: String::new(),
         };
-        let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false };
-        let decided = self.case(case, verdict.state, at)?.set("decidedBy", text(moderator));
+        let until = match verdict.change {
+            Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
+            Change::Suspend => match decision.days {
+                Some(days) => Some(at.days_after(days)),
+                // The answer to an appeal leaves its end.
+                None if case.state == CaseState::Suspended => self.suspended_until(case.owner).await?,
+                None => None,
+            },
+            _ => None,
+        };
+        let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false, until };
+        let decided = self.case(case, verdict.state, at)?.remove(["takenBy", "takenUntil"]);
+        let decided = decided.set_or_remove("decidedBy", moderator.map(text));
+        let decided = decided.with(moderator, |decided, moderator| decided.when(is_free_for(moderator, at)));
         let decided = match verdict.state {
+            // What it was held by before the suspension.
+            CaseState::Hidden | CaseState::Removed if verdict.change == Change::Return => decided,
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
             CaseState::Suspended => decided,
-            CaseState::Open | CaseState::Kept | CaseState::Noted => holding(decided, None)?,
+            CaseState::Open | CaseState::Kept | CaseState::Noted | CaseState::Paused => holding(decided, None)?,
         };
-        let mut parts = vec![decided, is_moderator(users, moderator)];
+        let mut parts = vec![decided];
+        parts.extend(moderator.map(|moderator| is_moderator(users, moderator)));
+        parts.extend(self.changes(case, found, verdict.change, hold).await?);
+        parts.extend(
+            until
+                .filter(|_| verdict.change == Change::Suspend)
+                .map(|until| Ending::part(activity, case.thing, until))
+                .transpose()?,
+        );
         if let (true, Some(found)) = (case.version == 0, found) {
             parts.push(evidence::keep(activity, case.thing, &found.content(), at, Some(evidence::end(at)))?);
         }
-        parts.extend(self.changes(case, found, verdict.change, hold).await?);
         let as_read = self.0.as_read(case.thing, found);
         if !parts.iter().any(|part| part.is_of_item_of(&as_read)) {
             parts.push(as_read);
@@ -140,25 +201,32 @@ impl DecideCase {
             Change::Hold => self.0.held(found, Some(&hold)).await,
             Change::Release => self.0.held(found, None).await,
             Change::Remove => self.0.removed(found, &hold).await,
-            Change::Suspend => Ok(vec![self.owner(case, Status::Inactive, Some(&hold), 0)?]),
-            Change::Return => {
-                let (parts, difference) = self.0.back(found).await?;
-                let owner = self.owner(case, Status::Active, None, difference)?;
-                Ok(std::iter::once(owner).chain(parts).collect())
-            }
+            Change::Pause => Ok(vec![self.paused(case, Some(&hold))?]),
+            Change::Resume => Ok(vec![self.paused(case, None)?]),
+            Change::Suspend => Ok(vec![self.owner(case, Status::Inactive, Some(&hold))?]),
+            Change::Return => Ok(vec![self.owner(case, Status::Active, None)?]),
         }
     }
 
+    async fn suspended_until(&self, owner: UserId) -> Result<Option<Timestamp>, Failure> {
+        let owner: Option<UserItem> = self.0.users.get_consistent(owner).await?;
+        Ok(owner.and_then(|owner| owner.hold).and_then(|hold| hold.until))
+    }
+
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back.
-    /// `difference`: of the public tips.
-    fn owner(&self, case: &Case, status: Status, hold: Option<&Hold>, difference: i8) -> Result<Write, Failure> {
+    fn owner(&self, case: &Case, status: Status, hold: Option<&Hold>) -> Result<Write, Failure> {
         let update = self.0.users.update(by_id(case.owner)).set("status", text(status));
         let update = match hold {
             Some(hold) => update.set("held", to_value(hold)?).set("card.suspended", AttributeValue::Bool(true)),
             None => update.remove(["held", "card.suspended"]),
         };
-        let update = update.add("revision", number(1)).add("totalTips", number(difference)).when(exists("id"));
-        Ok(update.when(any([missing("role"), is_not("role", text(MODERATOR))])))
+        Ok(is_no_moderator(update.add("revision", number(1))))
+    }
+
+    /// Lets the owner, who is no moderator, write nothing for some days, or ends that.
+    fn paused(&self, case: &Case, hold: Option<&Hold>) -> Result<Write, Failure> {
+        let update = self.0.users.update(by_id(case.owner)).set_or_remove("paused", hold.map(to_value).transpose()?);
+        Ok(is_no_moderator(update))
     }
 
     fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Result<Write, Failure> {
@@ -181,32 +249,79 @@ impl DecideCase {
     }
 }
 
+/// The condition that a profile is there, and not a moderator's.
+fn is_no_moderator(update: Write) -> Write {
+    update.when(exists("id")).when(any([missing("role"), is_not("role", text(MODERATOR))]))
+}
+
 /// The part of a transaction that requires an active moderator.
-fn is_moderator(users: &Table, moderator: UserId) -> Write {
+pub(super) fn is_moderator(users: &Table, moderator: UserId) -> Write {
     let check = users.check(by_id(moderator)).when(is("role", text(MODERATOR)));
     check.when(is("status", text(Status::Active)))
 }
 
-/// Writes the decision into a report, which tells its reporter, and adds it to the reporter's standing, once. Returns whether it was not there yet.
-async fn credit(
-    activity: &Table,
-    thing: Thing,
-    (reporter, sk, at): (UserId, String, Timestamp),
-    state: CaseState,
-) -> Result<bool, Failure> {
-    let decided = activity.update(key(of_thing(thing), sk)).set("credited", text(at)).set("outcome", text(state));
-    let decided = decided.when(is("at", text(at))).when(any([missing("credited"), below("credited", text(at))]));
-    let mut retry = Retry::new();
-    loop {
-        let stored = activity.get_by(key(of_day(reporter), TRUST), true).await?;
-        let standing = day::with_decided(activity, reporter, stored.as_ref(), state.is_held());
-        match transact(vec![decided.clone(), standing]).await? {
-            None => return Ok(true),
-            Some(reasons) if is_first(&reasons) => return Ok(false),
-            // Another case of the reporter's is decided at this moment.
-            Some(reasons) => retry.record(&reasons),
+/// What a decision says of a report.
+#[derive(Clone, Debug)]
+pub(super) struct Credit {
+    report: ReportItem,
+    outcome: CaseState,
+    /// What it adds to its reporter's standing. `None`: nothing, because its author has changed or deleted the thing since.
+    is_upheld: Option<bool>,
+}
+
+impl Partition {
+    /// What a decision says of the reports: of the open ones and, if it answers an appeal, of those that it decides the other way round.
+    /// `seen`: the version of the thing that was decided. A report of a version that its author has changed since was not shown to be false.
+    fn credits(&self, is_appeal: bool, outcome: CaseState, seen: Option<&str>) -> Vec<Credit> {
+        let decided = self.case.as_ref().and_then(|case| case.decided_at);
+        let of = |report: &ReportItem| {
+            let is_open = decided.is_none_or(|decided| report.at > decided);
+            let is_reversed = report.outcome.is_some_and(|before| before.is_upheld() != outcome.is_upheld());
+            let is_same = report.version.as_deref().is_none_or(|version| Some(version) == seen);
+            let is_upheld = outcome.is_upheld().then_some(true).or_else(|| is_same.then_some(false));
+            let concerned = is_open || (is_reversed && (is_appeal || outcome.is_upheld()));
+            concerned.then(|| Credit { report: report.clone(), outcome, is_upheld })
+        };
+        self.reports.iter().filter_map(of).collect()
+    }
+
+    /// Holds the photographs that were reported and that the author has taken away since, so that they belong to nothing else.
+    pub(super) async fn hold_photos(
+        &self,
+        activity: &Table,
+        thing: Thing,
+        found: Option<&Reported>,
+    ) -> Result<(), Failure> {
+        let now: HashSet<PhotoId> =
+            found.iter().flat_map(|found| found.content().photos).map(|photo| photo.id).collect();
+        let reported = self.evidence.iter().flat_map(|evidence| &evidence.content.photos).map(|photo| photo.id);
+        let gone: HashSet<PhotoId> = reported.filter(|id| !now.contains(id)).collect();
+        let holds = gone.into_iter().map(|id| photo::held_after(activity, id, thing));
+        settle_all("a photograph changes all the time", holds.collect()).await.map(drop)
+    }
+}
+
+impl Credit {
+    /// Writes the decision into the report, which tells its reporter, and adds it to the reporter's standing, once. Returns whether it was
+    /// not there yet.
+    async fn give(self, activity: &Table, thing: Thing) -> Result<bool, Failure> {
+        let Self { report, outcome, is_upheld } = self;
+        let (reporter, at) = (report.actor, report.at);
+        let decided = activity.update(key(of_thing(thing), report.sk)).set("credited", text(at));
+        let decided = decided.set("outcome", text(outcome)).when(is("at", text(at)));
+        let decided = decided.when(report.outcome.map_or_else(|| missing("outcome"), |was| is("outcome", text(was))));
+        let mut retry = Retry::new();
+        loop {
+            let stored = activity.get_by(key(of_day(reporter), TRUST), true).await?;
+            let standing = is_upheld.map(|is_upheld| day::with_decided(activity, reporter, stored.as_ref(), is_upheld));
+            match transact(std::iter::once(decided.clone()).chain(standing).collect()).await? {
+                None => return Ok(true),
+                Some(reasons) if is_first(&reasons) => return Ok(false),
+                // Another case of the reporter's is decided at this moment.
+                Some(reasons) => retry.record(&reasons),
+            }
+            retry.wait(Failure::transient("a standing changes all the time")).await?;
         }
-        retry.wait(Failure::transient("a standing changes all the time")).await?;
     }
 }
 

@@ -5,9 +5,11 @@
 pub mod appeal;
 pub mod cases;
 pub mod decide;
+pub mod ending;
 pub mod log;
 pub mod own;
 pub mod report;
+pub mod take;
 mod things;
 pub mod tip;
 

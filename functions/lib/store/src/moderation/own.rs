@@ -1,10 +1,11 @@
 use std::collections::HashMap;
 
-use rules::{Case, Failure, OwnReport, Page, Thing, Timestamp, UserId};
+use rules::{Case, Failure, OwnReport, Page, PrivateNote, Thing, Timestamp, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::{read, text};
 use crate::items::case::{CASE, case, is_of_thing, of_thing};
+use crate::items::private_note;
 use crate::items::report::{REPORTS, by, undecided};
 use crate::table::{Batch, Table, key};
 
@@ -31,6 +32,23 @@ impl ReportPosition {
 impl std::fmt::Display for ReportPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.at, self.pk)
+    }
+}
+
+/// Reads what moderators wrote about a gardener for each other.
+#[derive(Clone, Debug)]
+pub struct ListPrivateNotes {
+    activity: Table,
+}
+
+impl ListPrivateNotes {
+    pub fn new(activity: Table) -> Self {
+        Self { activity }
+    }
+
+    /// All of them, the newest first.
+    pub async fn all(&self, gardener: UserId) -> Result<Vec<PrivateNote>, Failure> {
+        private_note::all(&self.activity, gardener).await
     }
 }
 

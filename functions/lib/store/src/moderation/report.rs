@@ -127,8 +127,13 @@ impl ReportThing {
         };
         let (reports, days) = (of_thing(thing), of_day(caller));
         let trust = one(&days, TRUST);
-        let reporter =
-            Reporter { joined: profile.date_joined, public_tips: profile.total_tips, standing: standing(trust) };
+        let today = number_of(one(&days, &now.day()), COUNTED);
+        let reporter = Reporter {
+            joined: profile.date_joined,
+            public_tips: profile.total_tips,
+            today: u64::try_from(today).unwrap_or_default(),
+            standing: standing(trust),
+        };
         let own = one(&reports, &by(caller));
         let reported_at = own.and_then(|item| Timestamp::parse(text_of(item, "at")?).ok());
         let decided = one(&reports, CASE).and_then(|item| Timestamp::parse(text_of(item, "decidedAt")?).ok());
@@ -138,7 +143,7 @@ impl ReportThing {
             open: own
                 .filter(|_| reported_at.is_some_and(|at| decided.is_none_or(|decided| at > decided)))
                 .and_then(|item| readable(item.clone())),
-            is_limit_reached: number_of(one(&days, &now.day()), COUNTED) >= limits::REPORTS_A_DAY.into(),
+            is_limit_reached: today >= limits::REPORTS_A_DAY.into(),
         })
     }
 
@@ -169,7 +174,7 @@ impl ReportThing {
                 parts.extend(self.0.held(Some(&found), Some(&hold)).await?);
                 parts.push(added(activity, &automatic(thing, &hold), case.owner)?);
                 match transact(parts).await? {
-                    None => return Ok(()),
+                    None => return Ok(partition.hold_photos(activity, thing, Some(&found)).await?),
                     Some(reasons) => reasons,
                 }
             } else {
@@ -231,7 +236,7 @@ impl NewCase {
 
     fn hold(&self, thing: Thing) -> Hold {
         let reason = self.reasons.iter().next().unwrap_or_default();
-        Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true, removed: false }
+        Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true, removed: false, until: None }
     }
 
     /// `hides`: the reports hide the thing.
@@ -242,7 +247,8 @@ impl NewCase {
         let update = update.set("reports", number(self.reports)).set("opened", text(self.opened));
         let update =
             update.set("copy", to_value(&self.copy)?).set("queue", text(QUEUE)).set("weight", number(self.weight));
-        let update = update.set("at", text(place(self.is_unsafe, false, self.opened))).remove(["expiresAt"]);
+        let update =
+            update.set("at", text(place(self.is_unsafe, self.opened, self.reasons, self.owner))).remove(["expiresAt"]);
         let update = update.set("version", number(self.version + 1));
         let update = if hides { update.set("actedAt", text(self.at)).remove(["decidedBy"]) } else { update };
         Ok(update.when(has_version(self.version)).showing_stored())

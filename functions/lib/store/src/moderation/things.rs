@@ -23,8 +23,9 @@ pub enum Reported {
 }
 
 #[derive(Deserialize)]
-struct OwnerStatus {
+struct Suspended {
     status: Status,
+    held: Option<Hold>,
 }
 
 /// The part of a tip or a profile that has its title.
@@ -72,16 +73,23 @@ impl Things {
         })
     }
 
-    /// The case as its owner's profile makes it: one who is active again, by another case or by an operator, is not suspended in this one.
+    /// The case as its owner's profile makes it: one who is active again, or whom another case has suspended since, is not suspended in this one.
     pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
         if case.state != CaseState::Suspended {
             return Ok(case);
         }
-        let status = match found {
-            Some(Reported::Profile(user)) => Some(user.status),
-            _ => self.users.get_consistent::<OwnerStatus>(case.owner).await?.map(|owner| owner.status),
+        let (status, hold) = match found {
+            Some(Reported::Profile(user)) => (Some(user.status), user.hold.clone()),
+            _ => match self.users.get_consistent::<Suspended>(case.owner).await? {
+                Some(owner) => (Some(owner.status), owner.held),
+                None => (None, None),
+            },
         };
-        let state = if status == Some(Status::Active) { CaseState::Kept } else { case.state };
+        let is_of_another = hold.and_then(|hold| hold.case).is_some_and(|other| other != case.thing);
+        if status != Some(Status::Active) && !is_of_another {
+            return Ok(case);
+        }
+        let state = now(case.thing, found).state().unwrap_or(CaseState::Kept);
         Ok(Case { state, ..case })
     }
 
@@ -127,15 +135,6 @@ impl Things {
             }
             Some(Reported::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
             Some(Reported::Profile(_)) | None => Ok(Vec::new()),
-        }
-    }
-
-    /// The parts that end the hold of a thing whose owner becomes active in the same transaction, and what to add to the owner's count of
-    /// public tips: a transaction writes each item once.
-    pub async fn back(&self, found: Option<&Reported>) -> Result<(Vec<Write>, i8), Failure> {
-        match found {
-            Some(Reported::Tip(tip, _)) if tip.hold.is_some() => self.tips().parts_with_author(tip).await,
-            _ => Ok((self.held(found, None).await?, 0)),
         }
     }
 

@@ -99,12 +99,6 @@ impl ModerateTip {
         Ok(parts)
     }
 
-    /// The parts that end a hold in a transaction that enables the author, and what that has to add to the author's count of public tips.
-    pub(crate) async fn parts_with_author(&self, tip: &Tip) -> Result<(Vec<Write>, i8), Failure> {
-        let author: Option<AuthorProfile> = self.users.get_consistent(tip.author.id).await?;
-        self.parts_of_tip(tip, &Intervention::Release, author.as_ref(), false)
-    }
-
     /// The parts without the author's profile, and what to add to its count of public tips.
     fn parts_of_tip(
         &self,

@@ -1,5 +1,6 @@
 //! Notices: told, listed, and sent by mail.
 
+pub mod desk;
 pub mod digest;
 pub mod letter;
 pub mod list;

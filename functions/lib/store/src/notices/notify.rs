@@ -11,6 +11,7 @@ use crate::aws::stream::{Record, each_once};
 use crate::items::block::block_key;
 use crate::items::case::{case, is_case};
 use crate::items::count::{NO_CHANGE, UP_TO};
+use crate::items::left::note;
 use crate::items::mark::marks;
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
 use crate::items::report::{ReportItem, is_report};
@@ -108,7 +109,8 @@ impl Notify {
         let tips: BTreeSet<TipId> =
             all().filter(|said| said.title.is_none()).filter_map(|said| tip(said.thing)).collect();
         let keys = notices.keys().map(NoticeId::key);
-        let keys = keys.chain(settings.into_iter().map(|gardener| key(of_notified(gardener), SETTINGS)));
+        let keys = keys.chain(settings.iter().map(|gardener| key(of_notified(*gardener), SETTINGS)));
+        let keys = keys.chain(settings.iter().map(|gardener| note(*gardener)));
         let keys = keys.chain(mutes.into_iter().map(|(gardener, other)| block_key(gardener, other)));
         let tips: Vec<TipId> = tips.into_iter().collect();
         let tips = async {
@@ -125,6 +127,10 @@ impl Notify {
 
     /// The write of one notice. `None` if it has all changes, or needs none of them.
     fn update(&self, id: &NoticeId, changes: &[NoticeChange], stored: &Stored) -> Option<Write> {
+        let to = changes.first()?.said.to;
+        if to == UserId::FORMER || stored.has_left(to) {
+            return None;
+        }
         let notice = stored.item(&id.pk, &id.sk);
         let up_to = notice.and_then(|item| text_of(item, UP_TO)).unwrap_or(NO_CHANGE);
         let new: Vec<&NoticeChange> = changes.iter().filter(|change| change.sequence.as_str() > up_to).collect();
@@ -147,6 +153,12 @@ impl Notify {
 }
 
 impl Stored {
+    /// A record may come after its gardener has left.
+    fn has_left(&self, gardener: UserId) -> bool {
+        let note = note(gardener);
+        self.item(text_of(&note, "pk").unwrap_or_default(), text_of(&note, "sk").unwrap_or_default()).is_some()
+    }
+
     fn item(&self, pk: &str, sk: &str) -> Option<&Item> {
         self.items.get(&(pk.to_owned(), sk.to_owned()))
     }

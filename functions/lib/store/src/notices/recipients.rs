@@ -28,6 +28,10 @@ impl Recipient {
         self.mail.contains(kind) && (self.is_active || kind == MailKind::Moderation)
     }
 
+    pub(super) fn is_active(&self) -> bool {
+        self.is_active
+    }
+
     /// The token of the link that ends this kind of mail.
     pub fn unsubscribe(&self, kind: MailKind) -> UnsubscribeToken {
         UnsubscribeToken { gardener: self.gardener, kind, key: self.key }

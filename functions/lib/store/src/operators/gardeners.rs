@@ -5,13 +5,14 @@ use serde::Deserialize;
 
 use crate::aws::item::{number, read, readable, text};
 use crate::items::left::note_leaving;
+use crate::items::notice::{AT_DESK, at_desk, of_notified};
 use crate::items::profile::MODERATOR;
 use crate::items::tip::Owner;
 use crate::leaving::end_everything;
 use crate::moderation::tip::{Intervention, ModerateTip};
 use crate::photographs::media::Media;
 use crate::table::scan::scan_all;
-use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
+use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, key, missing};
 
 /// What an operator does with a gardener's profile, tips and marks. The account is not its work.
 #[derive(Clone, Debug)]
@@ -86,7 +87,15 @@ impl ModerateUser {
     pub async fn set_moderator(&self, id: UserId, is_moderator: bool) -> Result<(), Failure> {
         let role = is_moderator.then(|| text(MODERATOR));
         let update = self.users.update(by_id(id)).set_or_remove("role", role).when(exists("id"));
-        update.settle(Failure::transient("the profile changes all the time")).await.map(drop)
+        update.settle(Failure::transient("the profile changes all the time")).await?;
+        // A moderator gets a mail a day while something waits.
+        let desk = at_desk(id, self.activity.now());
+        if is_moderator {
+            let put = self.activity.put(desk).when(missing("pk"));
+            put.settle(Failure::transient("the mail of the desk changes all the time")).await.map(drop)
+        } else {
+            self.activity.clone().end(key(of_notified(id), AT_DESK)).await.map(drop)
+        }
     }
 
     /// Hides the public tips of a disabled gardener; an active one could show them again.

@@ -1,9 +1,9 @@
 use rules::{Daily, Failure, PhotoError, PhotoId, Refused, Timestamp, UserId, limits};
 
-use crate::aws::item::to_item;
+use crate::aws::item::{read, to_item};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::photo::{LISTED, PhotoItem};
-use crate::items::profile::active;
+use crate::items::profile::{UserItem, active, is_not_paused};
 use crate::limits::day::one_more;
 use crate::table::{Table, transact};
 
@@ -31,7 +31,7 @@ impl CreatePhoto {
         }
         let (id, now, mut retry) = (PhotoId::of_clock(self.activity.clock()), self.activity.now(), Retry::new());
         loop {
-            let active = active(&self.users, owner, 0).showing_stored();
+            let active = active(&self.users, owner, 0).when(is_not_paused(now)).showing_stored();
             let day = one_more(&self.activity, owner, Daily::Photos, "photos", now);
             let photo = self.activity.put(to_item(PhotoItem::new(id, owner, now))?);
             let Some(reasons) = transact(vec![active, day, photo]).await? else { return Ok(id) };
@@ -39,7 +39,9 @@ impl CreatePhoto {
             let mut reasons = reasons.into_iter();
             match (reasons.next(), reasons.next()) {
                 (Some(Reason::Condition(None)), _) => return Err(Refused::NoProfile.into()),
-                (Some(Reason::Condition(Some(_))), _) => return Err(Refused::Inactive.into()),
+                (Some(Reason::Condition(Some(stored))), _) => {
+                    read::<UserItem>(stored)?.may_write(now)?;
+                }
                 (_, Some(Reason::Condition(_))) => return Err(Refused::DailyLimit(Daily::Photos).into()),
                 _ => {}
             }

@@ -19,6 +19,7 @@ use crate::aws::connection::Connection;
 use crate::aws::item::{Item, text};
 
 pub(crate) use expressions::{If, above, all, any, at_most, begins, below, exists, is, is_not, missing};
+pub(crate) use query::Query;
 pub(crate) use read::Batch;
 pub use work::concurrently;
 pub(crate) use work::{settle_all, write_all};

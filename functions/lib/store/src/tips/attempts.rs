@@ -30,8 +30,14 @@ impl Attempts {
         Self { now, count: DailyCount::new(Counted::Edits, now), retry: Retry::new() }
     }
 
-    /// Waits for the next attempt after one that failed for these reasons, unless the owner may not edit.
-    pub async fn next(&mut self, reasons: Vec<Reason>, newcomer: Newcomer) -> Result<Changed, EditTipError> {
+    /// Waits for the next attempt after one that failed for these reasons, unless the owner may not edit. `writes`: it says something new to
+    /// others.
+    pub async fn next(
+        &mut self,
+        reasons: Vec<Reason>,
+        newcomer: Newcomer,
+        writes: bool,
+    ) -> Result<Changed, EditTipError> {
         self.retry.record(&reasons);
         let mut reasons = reasons.into_iter();
         let changed = match (reasons.next(), reasons.next()) {
@@ -40,6 +46,9 @@ impl Attempts {
                 let profile: Option<UserItem> = profile.map(read).transpose()?;
                 let active = profile.filter(|profile| profile.status == Status::Active);
                 let active = active.ok_or(Refused::Inactive)?;
+                if writes {
+                    active.may_write(self.now)?;
+                }
                 self.count.correct(active.today.as_ref())?;
                 newcomer.check(active.date_joined, active.total_tips, self.now)?;
                 Changed::Owner(Box::new(active))

@@ -1,13 +1,13 @@
 use rules::idempotency::{IdempotencyKey, fingerprint};
 use rules::{
-    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Tip, TipDraft, TipId, User,
-    UserId,
+    Author, Availability, ChosenPhoto, CreateTipError, Failure, Name, Refused, Status, Timestamp, Tip, TipDraft, TipId,
+    User, UserId,
 };
 
 use crate::aws::item::{Item, read, text};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::photo::{self, Use};
-use crate::items::profile::{UserItem, count_tips, has_name};
+use crate::items::profile::{UserItem, count_tips, has_name, is_not_paused, not_paused};
 use crate::items::record::IdempotencyRecord;
 use crate::items::tip::{TipItem, difference, stored_tip};
 use crate::limits::newcomer::Newcomer;
@@ -77,7 +77,7 @@ impl CreateTip {
                 (_, Some(Reason::Condition(Some(profile)))) => {
                     let profile: UserItem = read(profile)?;
                     let today = profile.today.clone();
-                    let profile = allowed(profile.into(), claimed)?;
+                    let profile = allowed(profile.into(), claimed, draft.is_draft(), now)?;
                     count.correct(today.as_ref())?;
                     newcomer(&tip).check(profile.date_joined, profile.total_tips, now)?;
                     author.name = profile.summary.name;
@@ -111,6 +111,7 @@ impl CreateTip {
         let more = difference(Availability::Hidden, tip.content.availability);
         let update = has_name(count_tips(&self.users, tip.author.id, Status::Active, more), &tip.author.name);
         let update = update.with(email, |update, email| update.when(is("card.email", text(email))));
+        let update = if tip.content.is_draft() { update } else { update.when(is_not_paused(self.users.now())) };
         count.add_to(newcomer(tip).add_to(update, self.users.now()))
     }
 
@@ -129,9 +130,13 @@ fn newcomer(tip: &Tip) -> Newcomer {
 }
 
 /// The stored profile, if it is active and has the address that the request claims.
-fn allowed(profile: User, claimed: &ClaimedAuthor) -> Result<User, CreateTipError> {
+fn allowed(profile: User, claimed: &ClaimedAuthor, is_draft: bool, now: Timestamp) -> Result<User, CreateTipError> {
     if profile.status != Status::Active {
         return Err(Refused::Inactive.into());
+    }
+    // Nobody else sees a draft.
+    if !is_draft {
+        not_paused(profile.pause.as_ref().and_then(|pause| pause.until), now)?;
     }
     if claimed.email.as_deref().is_some_and(|email| !profile.email.is(email)) {
         return Err(CreateTipError::ForeignEmail);

@@ -3,7 +3,7 @@ use rules::{Availability, EditTipError, Failure, Status, Tip, TipId, UserId};
 use super::attempts::{Attempts, Changed};
 use crate::aws::item::{number, text};
 use crate::aws::retry::Reason;
-use crate::items::profile::{count_tips, has_name};
+use crate::items::profile::{count_tips, has_name, is_not_paused};
 use crate::items::tip::{Owner, StoredTip, TipItem, difference};
 use crate::limits::newcomer::Newcomer;
 use crate::limits::today::DailyCount;
@@ -37,7 +37,7 @@ impl RestoreTip {
             let new = old.tip.clone().restored();
             let newcomer = Newcomer::of_tip(&new.content, new.content.availability == Availability::Public);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
-            match attempts.next(reasons, newcomer).await? {
+            match attempts.next(reasons, newcomer, true).await? {
                 Changed::Tip(tip) => old = StoredTip::new(tip, |tip| own_or_deleted(tip, caller))?,
                 // The gardener may have another name since the deletion.
                 Changed::Owner(profile) => old.tip.author.name = profile.card.summary.name,
@@ -60,6 +60,7 @@ impl RestoreTip {
         let tip = tip.when(is("revision", number(old.revision))).showing_stored();
         let more = difference(Availability::Hidden, new.content.availability);
         let owner = has_name(count_tips(&self.users, new.author.id, Status::Active, more), &new.author.name);
+        let owner = owner.when(is_not_paused(self.users.now()));
         transact(vec![tip, count.add_to(newcomer.add_to(owner, self.users.now()))]).await
     }
 }

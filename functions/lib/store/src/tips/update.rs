@@ -4,7 +4,7 @@ use super::attempts::{Attempts, Changed};
 use crate::aws::item::{number, text};
 use crate::aws::retry::Reason;
 use crate::items::photo::{self, Use};
-use crate::items::profile::{active, count_tips};
+use crate::items::profile::{active, count_tips, is_not_paused};
 use crate::items::tip::{StoredTip, difference, own};
 use crate::limits::newcomer::Newcomer;
 use crate::limits::today::DailyCount;
@@ -54,8 +54,9 @@ impl UpdateTip {
             old.tip.allows(&new, now)?;
             let shows = difference(old.tip.content.availability, new.content.availability) > 0;
             let newcomer = Newcomer::of_tip(&new.content, shows);
+            let writes = new.writes_more_than(&old.tip);
             let Some(reasons) = self.replace(&old, &new, &attempts.count, newcomer).await? else { return Ok(new) };
-            if let Changed::Tip(tip) = attempts.next(reasons, newcomer).await? {
+            if let Changed::Tip(tip) = attempts.next(reasons, newcomer, writes).await? {
                 old = StoredTip::new(tip, |tip| own(tip, caller))?;
             }
         }
@@ -79,6 +80,7 @@ impl UpdateTip {
             count
                 .add_to(newcomer.add_to(count_tips(&self.users, old.author.id, Status::Active, more), self.users.now()))
         };
+        let owner = if new.writes_more_than(old) { owner.when(is_not_paused(self.users.now())) } else { owner };
         let (before, after) = (&old.content.photos, &new.content.photos);
         let photos = photo::change(&self.activity, old.author.id, Use::Tip(old.id), before, after, old.hold.is_some());
         transact([vec![tip, owner], photos].concat()).await

@@ -50,8 +50,12 @@ impl Garden {
         self.put_activity(&format!("D#{}", at.day()), id).await;
     }
 
+    pub async fn purge_at(&self, now: Timestamp) -> bool {
+        lambdas::purge_tips::handle(&self.purge_tips, &self.purge_photos, &self.end_suspensions, now).await.is_ok()
+    }
+
     pub async fn purge(&self) -> bool {
-        lambdas::purge_tips::handle(&self.purge_tips, &self.purge_photos, Timestamp::now()).await.is_ok()
+        self.purge_at(Timestamp::now()).await
     }
 }
 

@@ -433,7 +433,7 @@ async fn page_of_an_export_is_few_queries_and_one_batch() {
     calls.sort();
     assert_eq!(
         calls,
-        ["BatchGetItem", "GetItem", "Query", "Query", "Query", "Query", "Query"],
-        "the first page has marks, blocks and notices too"
+        ["BatchGetItem", "GetItem", "Query", "Query", "Query", "Query", "Query", "Query"],
+        "the first page has marks, blocks, notices and private notes too"
     );
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::marks::deliver;
-use crate::responses::{block, edit, report};
+use crate::responses::{block, edit, report, suspend_for};
 use crate::stream::Stream;
 
 /// What is left of a kind of item when everybody whose it is, or whom it names, has left.
@@ -38,6 +38,8 @@ const KINDS: &[(&str, &str, &str, &str, Left)] = &[
     ("R#", "P#", "its reporter; moderators, without the reporter", "after a year", Left::Nothing),
     ("R#", "V#", "moderators", "30 days after the decision", Left::Nothing),
     ("R#", "APPEAL#", "its gardener, moderators", "after a year", Left::Nothing),
+    ("R#", "M#", "moderators; its gardener in an export", "after a year", Left::Nothing),
+    ("E#", "", "nobody", "with the suspension", Left::Ids),
     (
         "P#",
         "A",
@@ -49,6 +51,7 @@ const KINDS: &[(&str, &str, &str, &str, Left)] = &[
     ("Q#", "2", "nobody", "after three days", Left::Nothing),
     ("F#", "B#", "its gardener", "when its gardener ends it", Left::Nothing),
     ("N#", "U", "its gardener", "never", Left::Nothing),
+    ("N#", "W", "nobody", "when the gardener is no moderator any more", Left::Nothing),
     ("N#", "2", "its gardener", "after 90 days", Left::Nothing),
     ("D#", "", "nobody", "with the tip", Left::Ids),
     ("L#", "", "moderators", "never", Left::Ids),
@@ -139,6 +142,19 @@ impl Busy {
         self.sent(request("DELETE", &format!("/tips/{}", tips[3])), &self.rowan).await;
         self.sent(request("DELETE", &format!("/tips/{others}/outcome")), &self.rowan).await;
         self.sent(report(others, "spam"), &self.rowan).await;
+        self.desk().await;
+    }
+
+    /// What only moderators have: a note about Rowan, a suspension with an end, and a mail a day.
+    async fn desk(&self) {
+        let note = json!({"text": format!("Warned about the {CANARY}.")});
+        let notes = format!("/moderation/gardeners/{}/notes", self.rowan.id());
+        self.sent(request("POST", &notes).json(&note), &self.wilma).await;
+        let desmond = self.garden.gardener("desmond").await;
+        let case = format!("/moderation/cases/profile/{}", desmond.id());
+        let seen = self.sent(request("GET", &case), &self.wilma).await;
+        self.sent(suspend_for(&case, 7, &seen["data"]), &self.wilma).await;
+        self.garden.promote(&self.wilma, true).await;
     }
 
     /// The kinds of all items.

@@ -122,7 +122,8 @@ async fn request_schema_has_exactly_the_fields_that_its_parser_accepts() {
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-            let id = if path.starts_with("/user") || path.starts_with("/me") { rowan.id() } else { tip.clone() };
+            let is_of_gardener = ["/user", "/me", "/moderation/gardeners"].iter().any(|begin| path.starts_with(begin));
+            let id = if is_of_gardener { rowan.id() } else { tip.clone() };
             for (inside, schema) in objects(&document, schema, &[]) {
                 bodies += 1;
                 for name in &names {

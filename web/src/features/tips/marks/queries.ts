@@ -2,7 +2,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { Climate, Counts, Marks, OneOutcomes, TipCard, TipResult, Tried } from '~/shared/api/schema.gen';
+import type {
+  Climate,
+  Counts,
+  Marks,
+  OneOutcomes,
+  OwnOutcome,
+  TipCard,
+  TipResult,
+  Tried,
+} from '~/shared/api/schema.gen';
 import { withCopy } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { readOutbox, type Waiting } from '~/shared/offline/outbox';
@@ -23,6 +32,15 @@ export const ownMarks = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The gardener's notes that moderation has hidden, as they are now. */
+export const heldNotes = queryOptions({
+  queryKey: [ownKey, 'held-notes'],
+  queryFn: async ({ signal }): Promise<OwnOutcome[]> => {
+    const { data } = await bodyOf(api.GET('/me/marks', { headers: await authorizationHeader(), signal }));
+    return data.outcomes.filter(({ hold }) => hold);
+  },
 });
 
 /** The marks as they will be when the waiting changes have been sent. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { type KeptDraft, kept, reopened, type State, step } from './draft-machine';
 import {
@@ -140,6 +141,12 @@ const sharingRows: Row[] = [
     { draft: onlyHere, unsaved: 'here' },
     lost(createShared),
     { draft: onlyHere, unsaved: 'here' },
+  ],
+  [
+    'a text that a paused gardener cannot share is saved as a draft',
+    { draft: onlyHere, unsaved: 'here' },
+    { type: 'failed', request: createShared, error: new ApiError(403, '', { code: 'paused' }), key: 'key-2' },
+    { draft: onlyHere, unsaved: 'due' },
   ],
   ['no save after that', { draft: onlyHere, unsaved: 'here' }, save(early), { draft: onlyHere, unsaved: 'here' }],
   [

@@ -24,7 +24,7 @@ export type State = {
   draft: Draft;
   /**
    * Typed text that the server may lack. A save sends the part that is `due`. Only `here` are photographs that have not arrived, and
-   * all of it after an attempt to share until something is typed, because the tip may have been stored.
+   * all of it after an attempt to share until something is typed, because the tip may have been stored, unless the gardener is paused.
    */
   unsaved: 'nothing' | 'due' | 'sending' | 'here';
 } & Progress;
@@ -213,9 +213,9 @@ function failed(before: State, { request, error, key }: Outcome & { type: 'faile
   if ('share' in purpose) {
     if (request.send !== 'create' && isGone(error)) return share(startedAgain(state, key), purpose);
     const { share: shared, values } = purpose;
-    return isStale(error)
-      ? look({ ...state, trouble: 'changedElsewhere' }, { compare: values, share: shared })
-      : [state];
+    if (isStale(error)) return look({ ...state, trouble: 'changedElsewhere' }, { compare: values, share: shared });
+    // A paused gardener can still save the text as a draft.
+    return [isOfPause(error) && state.unsaved === 'here' ? { ...state, unsaved: 'due' } : state];
   }
   const rest = purpose.isRest ? undefined : withoutInvalid(asDraft(purpose.save), error);
   if (rest) return save(state, { ...purpose, isRest: true }, rest);
@@ -243,6 +243,8 @@ function withoutInvalid(text: Text, error: Error): Text | undefined {
 
 const isRefused = (error: Error): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+const isOfPause = (error: Error) => error instanceof ApiError && error.code === 'paused';
 
 const isStale = (error: Error) => error instanceof ApiError && error.status === 412;
 

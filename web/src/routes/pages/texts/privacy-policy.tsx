@@ -36,7 +36,7 @@ export function Text() {
           Profile, in our database: name, picture, plant, gender, age, bio, experience, specialization, location,
           hemisphere, climate and weeks of frost of your garden, telephone number, e-mail address and whether it is
           verified, what you show to others, when you joined, how many tips you shared and changed on the last day on
-          which you did, and why you are suspended, if you are. Only the name is required.
+          which you did, and, if moderators have paused or suspended you, why and until when. Only the name is required.
         </li>
         <li>Tips: what you wrote, the picture’s address, your name, and when. Only you see a draft.</li>
         <li>
@@ -65,6 +65,10 @@ export function Text() {
           account. It has ids, and neither titles nor names.
         </li>
         <li>
+          Notes that moderators write about you for each other, if they do: for a year. Only moderators read them on the
+          site.
+        </li>
+        <li>
           If you make an address for your calendar: when, and a fingerprint of it, from which nobody can work it out.
           Everyone who has the address sees which tips you have saved and, by their dates, about when your garden has
           frost.
@@ -81,12 +85,12 @@ export function Text() {
       <h2>Mail</h2>
       <p>
         We write to your e-mail address for codes and about your password, always. You get a mail, unless you have ended
-        that, when something of yours is hidden, removed or suspended or comes back, when your appeal is answered, and
-        when a report of yours is decided. What happened to your tips, once a day, and a digest, once a week, come only
-        if you ask for them. Each of these mails has a link that ends its kind, without logging in, and all are under{' '}
-        <Link to={paths.notices}>Notices</Link>. Amazon’s mail service delivers them. If it tells us that your address
-        does not work, or that you have marked one as spam, none of these kinds comes any more. They are plain text: we
-        do not learn whether you open one or follow a link.
+        that, when something of yours is hidden or removed, comes back or gets a note of the moderators, when they pause
+        or suspend you or end that, when your appeal is answered, and when a report of yours is decided. What happened
+        to your tips, once a day, and a digest, once a week, come only if you ask for them. Each of these mails has a
+        link that ends its kind, without logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s
+        mail service delivers them. If it tells us that your address does not work, or that you have marked one as spam,
+        none of these kinds comes any more. They are plain text: we do not learn whether you open one or follow a link.
       </p>
       <h2>Who sees it</h2>
       <p>
@@ -142,10 +146,11 @@ export function Text() {
       <p>
         In <Link to={paths.profile}>My profile</Link> you correct your profile, take a file with you, and delete your
         account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks and
-        notices, and the addresses of your photographs. With the account go your profile, marks, reports, appeals,
-        blocks and notices, and the copies of your texts that were reported. Tips that you leave to other readers then
-        say nothing about you. If something does not work, one message is enough, and we answer within a month. You may
-        also complain to the data protection authority where you live.
+        notices, what moderators noted about you, and the addresses of your photographs. With the account go your
+        profile, marks, reports, appeals, blocks and notices, what moderators noted about you, and the copies of your
+        texts that were reported. Tips that you leave to other readers then say nothing about you. If something does not
+        work, one message is enough, and we answer within a month. You may also complain to the data protection
+        authority where you live.
       </p>
     </TextPage>
   );

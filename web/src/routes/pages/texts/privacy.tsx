@@ -46,6 +46,10 @@ export function Text() {
           Your tips are public, or hidden, as you choose. You alone see a hidden tip, and a moderator if it was
           reported. Its card may stay in lists for five minutes after you hide it.
         </li>
+        <li>
+          Moderators may write notes about you for each other. They are kept for a year, are in the file that you can
+          take along, and go with your account.
+        </li>
       </ul>
       <h2>Notices and mail</h2>
       <p>

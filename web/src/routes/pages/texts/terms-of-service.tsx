@@ -50,9 +50,11 @@ export function Text() {
       </p>
       <h2>5. What we may do</h2>
       <p>
-        We may hide or remove what breaks these terms, put a note above a tip, and suspend an account. If moderators
-        hide or remove something of yours, or suspend your account, you read why beside it, and can appeal once within{' '}
-        {appealDays} days; then a moderator looks at it again. You may object to anything else by writing to us.
+        We may hide or remove what breaks these terms, put a note above a tip, let somebody write nothing for a week,
+        and suspend an account, for some days or without an end. We tell a tip’s author of a note above it. If
+        moderators hide or remove something of yours, or pause or suspend you, you read why, and can appeal once within{' '}
+        {appealDays} days, as long as it lasts; then a moderator looks at it again. You may object to anything else by
+        writing to us.
       </p>
       <h2>6. Advice and its limits</h2>
       <p>

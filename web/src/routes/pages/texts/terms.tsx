@@ -30,10 +30,12 @@ export function Text() {
         next ones count less, down to nothing.
       </p>
       <p>
-        If something of yours is hidden or removed, you read why: of a tip under My Tips, of a note on the tip’s page.
-        You can edit what is hidden, and appeal once within {appealDays} days. We suspend the accounts of people who
-        keep breaking the rules: they can no longer write, and their profile and tips leave the site. They read why in
-        My profile, and can appeal too, take their data along and delete the account.
+        If something of yours is hidden or removed, you read why under My Tips. You can edit what is hidden, and appeal
+        once within {appealDays} days. If moderators write a note above your tip, we tell you. Moderators can pause
+        somebody who breaks the rules: for a week they can write nothing that others read. We suspend the accounts of
+        people who keep breaking them, for some days or without an end: they can no longer write, and their profile and
+        tips leave the site. In both cases they read why in My profile, and can appeal too, take their data along and
+        delete the account.
       </p>
       <p>
         You can also do something yourself: block a gardener, and neither of you can vote on the other’s tips or say how

@@ -15,7 +15,10 @@ use lambda_http::Body;
 use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Settings, Timestamp, UserId};
 use serde_json::{Value, json};
-use store::{Connection, Media, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe};
+use store::{
+    Connection, EndSuspensions, Media, ModerateUser, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table,
+    Unsubscribe,
+};
 use tokio::sync::OnceCell;
 
 use crate::calls::Calls;
@@ -53,6 +56,7 @@ pub struct Garden {
     routes: Mutex<HashMap<String, &'static Route>>,
     pub purge_tips: PurgeTips,
     pub purge_photos: PurgePhotos,
+    pub end_suspensions: EndSuspensions,
     pub photo_states: PhotoStates,
     /// The bucket of photographs.
     pub objects: Objects,
@@ -132,6 +136,10 @@ impl Garden {
             routes: Mutex::default(),
             purge_tips: PurgeTips::new(table_of("purge-tips", &tips), table_of("purge-tips", &activity)),
             purge_photos: PurgePhotos::new(table_of("purge-tips", &activity), media.clone()),
+            end_suspensions: {
+                let [tips, users, activity] = [&tips, &users, &activity].map(|table| table_of("purge-tips", table));
+                EndSuspensions::new(tips, users, activity)
+            },
             photo_states: PhotoStates::new(table_of("process-photo", &activity)),
             objects,
             media,
@@ -263,6 +271,12 @@ impl Garden {
         let gardener = self.gardener(name).await;
         self.set_attribute(&gardener, "role", "moderator").await;
         Gardener { is_in_group: true, ..gardener }
+    }
+
+    /// What an operator does to make a moderator, or to end that.
+    pub async fn promote(&self, gardener: &Gardener, is_moderator: bool) {
+        let users = ModerateUser::new(self.tips.clone(), self.users.clone(), self.activity.clone(), self.media.clone());
+        users.set_moderator(UserId::parse(&gardener.id()).unwrap(), is_moderator).await.unwrap();
     }
 
     /// A gardener of half a year with a public tip, whose reports count.

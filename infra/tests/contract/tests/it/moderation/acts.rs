@@ -268,7 +268,7 @@ async fn noted_tip_has_a_state_of_its_own_and_is_decided_like_a_kept_one() {
 }
 
 #[tokio::test]
-async fn hidden_tip_of_a_suspended_gardener_comes_back_with_its_gardener() {
+async fn tip_that_was_hidden_before_a_suspension_stays_hidden_after_it() {
     let scene = Scene::new().await;
     let desmond = scene.garden.gardener("desmond").await;
     scene.report(&desmond, "spam").await;
@@ -276,8 +276,11 @@ async fn hidden_tip_of_a_suspended_gardener_comes_back_with_its_gardener() {
         let response = scene.act(act).await;
         assert_eq!(response.status, 200, "{act}: {response:?}");
     }
-    assert_eq!((scene.lists().await, scene.total().await), (5, 1));
     scene.follow().await;
+    let case = scene.case().await;
+    assert_eq!((scene.lists().await, scene.total().await, &case["state"]), (0, 0, &json!("hidden")));
+    assert_eq!(scene.own().await["hold"]["reason"], json!("spam"));
+    assert_eq!(scene.act("restore").await.status, 200);
     assert_eq!((scene.lists().await, scene.total().await), (5, 1));
 }
 

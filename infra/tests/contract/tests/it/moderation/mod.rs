@@ -2,9 +2,12 @@
 
 mod acts;
 mod blocks;
+mod desk;
 mod evidence;
 mod newcomers;
 mod operators;
+mod outrun;
+mod pause;
 mod removing;
 mod reports;
 mod roles;
@@ -13,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request};
 use crate::responses::report;
+use crate::stream::Stream;
 
 /// Rowan has a public tip, and Wilma is a moderator.
 struct Scene {
@@ -131,6 +135,17 @@ impl Scene {
     async fn in_list(&self, path: &str) -> Option<Value> {
         let list = self.send(request("GET", path).by(&self.rowan), 200).await.json();
         list["data"].as_array().unwrap().iter().find(|tip| tip["_id"] == json!(self.tip)).cloned()
+    }
+
+    /// What Rowan is told after what has happened since the stream was read last: the kinds with what was decided.
+    async fn told(&self, stream: &Stream) -> Vec<(String, String)> {
+        let records = stream.records(&self.garden.activity).await;
+        self.garden.notify(&records).await.unwrap();
+        stream.records(&self.garden.activity).await;
+        let notices = self.send(request("GET", "/me/notices").by(&self.rowan), 200).await.json();
+        let text = |notice: &Value, name: &str| notice[name].as_str().unwrap_or_default().to_owned();
+        let notices = notices["data"]["notices"].as_array().unwrap().iter();
+        notices.map(|notice| (text(notice, "kind"), text(notice, "outcome"))).collect()
     }
 
     /// A note of Mireille's on the tip, as an id to report.

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::garden::TestRequest;
 
 responses! {
     handlers {
@@ -97,8 +98,33 @@ responses! {
         decide_case_415: "decide-case" 415 async |_| decide(ABSENT_CASE, "keep").header("content-type", "").by(&moderator());
         decide_case_500: "decide-case" 500 async |_| decide(ABSENT_CASE, "keep").by(&moderator());
         decide_case_503: "decide-case" 503 async |_| decide(ABSENT_CASE, "keep").by(&moderator());
+
+        take_case_200: "take-case" 200 async |s| s.take(true).await;
+        take_case_400: "take-case" 400 async |s| s.take(true).await.json(&json!({"taken": "yes"}));
+        take_case_401: "take-case" 401 async |_| take(ABSENT_CASE, true);
+        take_case_403: "take-case" 403 async |s| take(&s.case().await, true).by(&s.mireille);
+        take_case_404: "take-case" 404 async |s| take(ABSENT_CASE, true).by(&s.moderator().await);
+        take_case_409: "take-case" 409 async |s| s.take(true).await;
+        take_case_413: "take-case" 413 async |_| take(ABSENT_CASE, true).body("application/json", &too_large()).by(&moderator());
+        take_case_415: "take-case" 415 async |_| take(ABSENT_CASE, true).header("content-type", "").by(&moderator());
+        take_case_500: "take-case" 500 async |_| take(ABSENT_CASE, true).by(&moderator());
+        take_case_503: "take-case" 503 async |_| take(ABSENT_CASE, true).by(&moderator());
+
+        note_gardener_201: "note-gardener" 201 async |s| note(&s.rowan, "Warned.").by(&s.moderator().await);
+        note_gardener_400: "note-gardener" 400 async |s| note(&s.rowan, "").by(&s.moderator().await);
+        note_gardener_401: "note-gardener" 401 async |s| note(&s.rowan, "Warned.");
+        note_gardener_403: "note-gardener" 403 async |s| note(&s.rowan, "Warned.").by(&s.mireille);
+        note_gardener_403_of_oneself: "note-gardener" 403 async |s| { let wilma = s.moderator().await; note(&wilma, "Warned.").by(&wilma) };
+        note_gardener_404: "note-gardener" 404 async |s| note(&Gardener::named("nobody"), "Warned.").by(&s.moderator().await);
+        note_gardener_409: "note-gardener" 409 async |s| note(&s.rowan, "Warned.").by(&s.moderator().await);
+        note_gardener_413: "note-gardener" 413 async |s| note(&s.rowan, "Warned.").body("application/json", &too_large()).by(&moderator());
+        note_gardener_415: "note-gardener" 415 async |s| note(&s.rowan, "Warned.").header("content-type", "").by(&moderator());
+        note_gardener_500: "note-gardener" 500 async |s| note(&s.rowan, "Warned.").by(&moderator());
+        note_gardener_503: "note-gardener" 503 async |s| note(&s.rowan, "Warned.").by(&moderator());
     }
     gateway {
+        "take-case" 429;
+        "note-gardener" 429;
         "list-blocks" 429;
         "unblock-gardener" 429;
         "list-blocks" 403;
@@ -111,5 +137,19 @@ responses! {
         "decide-case" 429;
         "list-reports" 403;
         "appeal-case" 403;
+    }
+}
+
+fn take(case: &str, taken: bool) -> TestRequest {
+    request("PUT", &format!("{case}/taken")).json(&json!({"taken": taken}))
+}
+
+fn note(about: &Gardener, text: &str) -> TestRequest {
+    request("POST", &format!("/moderation/gardeners/{}/notes", about.id())).json(&json!({"text": text}))
+}
+
+impl Scene {
+    async fn take(&self, taken: bool) -> TestRequest {
+        take(&self.case().await, taken).by(&self.moderator().await)
     }
 }

@@ -286,6 +286,12 @@ pub fn decide_seen(case: &str, act: &str, seen: &Value) -> TestRequest {
     request("POST", case).json(&act).header("if-match", &format!("\"{}\"", seen["version"]))
 }
 
+/// A suspension with an end, in a case that the moderator has seen so.
+pub fn suspend_for(case: &str, days: u16, seen: &Value) -> TestRequest {
+    let act = json!({"act": "suspend", "days": days, "message": "Rude.", "thingVersion": seen["thingVersion"]});
+    request("POST", case).json(&act).header("if-match", &format!("\"{}\"", seen["version"]))
+}
+
 impl Garden {
     /// The moderator's act in a case as it is now.
     pub async fn decide(&self, by: &Gardener, case: &str, act: &str) -> TestRequest {

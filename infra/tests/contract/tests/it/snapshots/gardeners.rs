@@ -247,6 +247,7 @@ async fn export_user_200() {
           "unseen": 0
         },
         "photos": [],
+        "privateNotes": [],
         "profile": {
           "age": null,
           "bio": "",

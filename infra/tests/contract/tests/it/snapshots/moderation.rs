@@ -99,12 +99,14 @@ async fn list_cases_200() {
           },
           "reports": 1,
           "state": "open",
+          "taken": null,
           "version": 1,
           "waits": true,
           "weight": 0.0
         }
       ],
-      "next": null
+      "next": null,
+      "total": 1
     }
     "#);
 }
@@ -163,6 +165,7 @@ async fn get_case_200() {
         "id": "[id]",
         "kind": "tip",
         "note": null,
+        "notes": [],
         "now": {
           "parts": [
             {
@@ -183,6 +186,7 @@ async fn get_case_200() {
           "dateJoined": "[time]",
           "id": "[id]",
           "name": "rowan",
+          "pausedUntil": null,
           "status": "active",
           "totalTips": 0
         },
@@ -208,6 +212,7 @@ async fn get_case_200() {
           }
         ],
         "state": "hidden",
+        "taken": null,
         "thingVersion": "qEj3kMVISzfPTurH",
         "version": 2,
         "waits": false,
@@ -238,6 +243,7 @@ async fn decide_case_200() {
         },
         "reports": 1,
         "state": "hidden",
+        "taken": null,
         "version": 2,
         "waits": false,
         "weight": 0.0

@@ -1,0 +1,200 @@
+//! What ends by itself: a week without writing, and a suspension of some days; and what the gardener hears of it.
+
+use std::time::Duration;
+
+use rules::Timestamp;
+
+use super::*;
+use crate::garden::with;
+use crate::responses::{appeal, edit, share, suspend_for};
+
+const DAY: Duration = Duration::from_hours(24);
+
+impl Scene {
+    fn profile_case(&self) -> String {
+        format!("/moderation/cases/profile/{}", self.rowan.id())
+    }
+
+    async fn status(&self, request: TestRequest) -> u16 {
+        self.garden.send(request.by(&self.rowan)).await.status
+    }
+
+    /// Rowan's own profile.
+    async fn own_profile(&self) -> Value {
+        self.send(request("POST", "/user").by(&self.rowan).json(&json!({})), 200).await.json()["data"].take()
+    }
+
+    async fn suspend_for(&self, case: &str, days: u16) {
+        let seen = self.send(request("GET", case).by(&self.wilma), 200).await.json();
+        self.send(suspend_for(case, days, &seen["data"]).by(&self.wilma), 200).await;
+    }
+}
+
+fn told(kind: &str, outcome: &str) -> (String, String) {
+    (kind.to_owned(), outcome.to_owned())
+}
+
+#[tokio::test]
+async fn paused_gardener_writes_nothing_that_others_read_for_a_week() {
+    let scene = Scene::new().await;
+    let mireille = scene.garden.gardener("mireille").await;
+    let other = scene.garden.share(&mireille, "Another tip", "public").await;
+    let hidden = scene.garden.share(&scene.rowan, "Mine alone", "hidden").await;
+    let deleted = scene.garden.share(&scene.rowan, "Deleted", "public").await;
+    scene.send(request("DELETE", &format!("/tips/{deleted}")).by(&scene.rowan), 204).await;
+    assert_eq!(scene.act("pause").await.status, 200);
+    assert_eq!((scene.lists().await, &scene.case().await["state"]), (5, &json!("paused")), "what is there stays");
+
+    let path = format!("/tips/{}", scene.tip);
+    let trial = |body: Value| request("PUT", &format!("/tips/{other}/outcome")).json(&body);
+    let user = format!("/user/{}", scene.rowan.id());
+    let writes = || {
+        [
+            share(&crate::garden::tip("New")),
+            share(&with(&crate::garden::tip("New"), "availability", json!("hidden"))),
+            edit(&path, &json!({"title": "Other words"})),
+            edit(&path, &json!({"facts": {"tools": ["spade"]}})),
+            edit(&format!("/tips/{hidden}"), &json!({"availability": "public"})),
+            request("POST", &format!("/tips/{deleted}/restore")),
+            trial(json!({"result": "worked", "note": "Words"})),
+            request("POST", "/photos"),
+            request("PATCH", &user).json(&json!({"bio": "Words"})),
+            request("PATCH", &user).json(&json!({"name": "Other"})),
+        ]
+    };
+    for write in writes() {
+        let response = scene.garden.send(write.clone().by(&scene.rowan)).await;
+        assert_eq!((response.status, &response.json()["code"]), (403, &json!("paused")), "{write:?}");
+    }
+    // What others do not read, what takes something away, and what has no words.
+    for (write, expect) in [
+        (share(&with(&crate::garden::tip("Draft"), "availability", json!("draft"))), 201),
+        (trial(json!({"result": "worked"})), 200),
+        (request("PUT", &format!("/tips/{other}/helpful")), 204),
+        (request("PATCH", &user).json(&json!({"showPlace": false})), 200),
+        (report(&other, "spam"), 204),
+        (edit(&path, &json!({"availability": "hidden"})), 200),
+        (request("DELETE", &format!("/tips/{hidden}")), 204),
+        (appeal(&scene.tip), 204),
+    ] {
+        assert_eq!(scene.status(write.clone()).await, expect, "{write:?}");
+    }
+    let pause = scene.own_profile().await["pause"].take();
+    assert_eq!((&pause["reason"], &pause["case"]["id"]), (&json!("other"), &json!(scene.tip)), "{pause}");
+
+    scene.garden.pass(DAY * 7);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+    assert_eq!(scene.status(edit(&path, &json!({"title": "Other words"}))).await, 200);
+    assert_eq!(scene.status(trial(json!({"result": "worked", "note": "Words"}))).await, 200);
+}
+
+#[tokio::test]
+async fn pause_that_a_moderator_takes_back_ends_at_once_and_its_gardener_hears_both() {
+    let scene = Scene::new().await;
+    let stream = Stream::default();
+    assert_eq!(scene.act("pause").await.status, 200);
+    assert_eq!(scene.told(&stream).await, [told("held", "paused")]);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.answer("restore").await;
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+    assert_eq!((&scene.case().await["state"], scene.own_profile().await.get("pause")), (&json!("kept"), None));
+    assert_eq!(scene.told(&stream).await, [told("resumed", "kept"), told("held", "paused")]);
+}
+
+#[tokio::test]
+async fn moderator_cannot_be_paused() {
+    let scene = Scene::new().await;
+    let olive = scene.garden.moderator("olive").await;
+    let tip = scene.garden.share(&olive, "By a moderator", "public").await;
+    scene.decide(&format!("/moderation/cases/tip/{tip}"), "pause", 400).await;
+}
+
+#[tokio::test]
+async fn suspension_with_an_end_ends_on_its_day() {
+    for case in ["tip", "profile"] {
+        let scene = Scene::new().await;
+        let case = if case == "tip" { scene.case_path() } else { scene.profile_case() };
+        scene.suspend_for(&case, 7).await;
+        scene.follow().await;
+        assert_eq!((scene.lists().await, scene.profiles().await), (0, 0));
+        let until = scene.own_profile().await["hold"]["until"].as_str().unwrap().to_owned();
+        assert!(until.starts_with(&Timestamp::now().days_after(7).day()), "{until}");
+
+        scene.garden.pass(DAY * 6);
+        assert!(scene.garden.purge_at(Timestamp::now().days_after(6)).await);
+        assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);
+        scene.garden.pass(DAY);
+        assert!(scene.garden.purge_at(Timestamp::now().days_after(7)).await);
+        scene.follow().await;
+        assert_eq!((scene.lists().await, scene.profiles().await, scene.total().await), (5, 4, 1), "{case}");
+        assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+        let file = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json();
+        assert_eq!((&file["data"]["state"], &file["data"]["history"][0]["act"]), (&json!("kept"), &json!("restore")));
+        assert_eq!(file["data"]["history"][0]["moderator"], json!(null), "time has done it");
+        assert!(!scene.garden.stored().contains("E#"), "nothing waits for an end any more");
+    }
+}
+
+#[tokio::test]
+async fn suspension_that_became_longer_does_not_end_on_the_first_day() {
+    let scene = Scene::new().await;
+    let case = scene.profile_case();
+    scene.suspend_for(&case, 7).await;
+    scene.garden.pass(DAY);
+    scene.suspend_for(&case, 30).await;
+    scene.garden.pass(DAY * 7);
+    assert!(scene.garden.purge_at(Timestamp::now().days_after(8)).await);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);
+    scene.garden.pass(DAY * 23);
+    assert!(scene.garden.purge_at(Timestamp::now().days_after(31)).await);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+}
+
+#[tokio::test]
+async fn suspension_that_a_moderator_has_ended_and_begun_again_does_not_end_with_the_first() {
+    let scene = Scene::new().await;
+    let case = scene.profile_case();
+    scene.suspend_for(&case, 7).await;
+    scene.decide(&case, "restore", 200).await;
+    scene.decide(&case, "suspend", 200).await;
+    scene.garden.pass(DAY * 7);
+    assert!(scene.garden.purge_at(Timestamp::now().days_after(7)).await);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);
+}
+
+#[tokio::test]
+async fn appeal_that_is_rejected_leaves_the_end_of_a_suspension() {
+    let scene = Scene::new().await;
+    scene.suspend_for(&scene.case_path(), 7).await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.answer("suspend").await;
+    assert!(scene.own_profile().await["hold"]["until"].is_string());
+    scene.garden.pass(DAY * 7);
+    assert!(scene.garden.purge_at(Timestamp::now().days_after(7)).await);
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+}
+
+#[tokio::test]
+async fn only_a_suspension_has_days_and_only_some_numbers_of_them() {
+    let scene = Scene::new().await;
+    let seen = scene.case().await;
+    let act = |body: Value| {
+        let body = with(&body, "thingVersion", seen["thingVersion"].clone());
+        request("POST", &scene.case_path()).json(&body).header("if-match", "\"0\"").by(&scene.wilma)
+    };
+    for (name, days) in [("hide", 7), ("pause", 7), ("suspend", 8), ("suspend", 0), ("suspend", -7)] {
+        let response = scene.send(act(json!({"act": name, "message": "Why", "days": days})), 400).await;
+        assert_eq!(response.json()["errors"][0]["field"], json!("days"), "{name} {days}");
+    }
+    scene.send(act(json!({"act": "suspend", "message": "Why", "days": null})), 200).await;
+    assert_eq!(scene.own_profile().await["hold"]["until"], json!(null));
+}
+
+#[tokio::test]
+async fn note_above_a_tip_is_told_to_its_author() {
+    let scene = Scene::new().await;
+    let stream = Stream::default();
+    assert_eq!(scene.act("note").await.status, 200);
+    assert_eq!(scene.told(&stream).await, [told("noted", "noted")]);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { OwnUser } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/calendar/dates';
+import { paths } from '~/shared/paths';
+import { ownProfile } from '~/shared/session/profile-query';
+import { useGardener } from '~/shared/session/use-gardener';
+import { pausedUntil } from './pause';
+
+/** A moderator may have acted since the profile was fetched. */
+const freshMs = 300_000;
+
+/** Says, where gardeners write, that they cannot, before they type. Nothing for others. `more`: what a paused gardener can do there. */
+export function CannotWrite({ more = '', className = '' }: { more?: string; className?: string }) {
+  const { data: user } = useQuery({ ...ownProfile(useGardener()), staleTime: freshMs });
+  const words = user && inWords(user, more);
+  if (!words) return null;
+  return (
+    <p role="status" className={`max-w-2xl rounded-card bg-moss px-5 py-2 text-sm ${className}`}>
+      {words}{' '}
+      <Link
+        to={paths.profile}
+        className="-my-2 inline-block py-3 font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+      >
+        See why
+      </Link>
+    </p>
+  );
+}
+
+function inWords(user: OwnUser, more: string): string | undefined {
+  if (user.status !== 'active') {
+    return `Your account is ${user.hold ? 'suspended' : 'not active'}, so you can share and edit nothing.`;
+  }
+  const until = pausedUntil(user);
+  return until && `You can share and edit nothing until ${longDate(until)}. ${more}`.trim();
+}

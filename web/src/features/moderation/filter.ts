@@ -1,0 +1,25 @@
+/** Which cases of the queue are shown. The address has it. */
+import { useSearchParams } from 'react-router';
+import { type ReportReason, reportReasonValues, type ThingKind, thingKindValues } from '~/shared/api/schema.gen';
+import { gardenerId } from '~/shared/paths';
+
+export type CaseFilter = { kind?: ThingKind; reason?: ReportReason; gardener?: string };
+
+/** The filter of the address. A value that does not exist is none. */
+export function useFilter(): CaseFilter {
+  const [search] = useSearchParams();
+  const kind = thingKindValues.find((kind) => kind === search.get('kind'));
+  const reason = reportReasonValues.find((reason) => reason === search.get('reason'));
+  const gardener = search.get('gardener');
+  return {
+    ...(kind ? { kind } : {}),
+    ...(reason ? { reason } : {}),
+    ...(gardener && gardenerId.test(gardener) ? { gardener } : {}),
+  };
+}
+
+/** As the end of an address, `?kind=tip`. Empty without a filter. */
+export function filterQuery(filter: CaseFilter): string {
+  const query = new URLSearchParams(filter).toString();
+  return query && `?${query}`;
+}

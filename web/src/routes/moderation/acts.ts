@@ -1,0 +1,113 @@
+/** The acts of a case, in words. */
+import { kinds } from '~/features/moderation/words';
+import { restorableDays } from '~/shared/api/limits.gen';
+import type { Act, CaseFile, CaseState } from '~/shared/api/schema.gen';
+import type { ButtonKind } from '~/shared/ui/button';
+
+export const buttonOf: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
+  keep: { key: 'k', kind: 'primary', label: 'Keep' },
+  note: { key: 'n', kind: 'quiet', label: 'Note' },
+  hide: { key: 'h', kind: 'quiet', label: 'Hide' },
+  remove: { key: 'x', kind: 'quiet', label: 'Remove' },
+  pause: { key: 'p', kind: 'quiet', label: 'Pause', more: 'the gardener' },
+  suspend: { key: 's', kind: 'quiet', label: 'Suspend', more: 'the gardener' },
+  restore: { key: 'r', kind: 'quiet', label: 'Restore' },
+};
+
+/** The acts that take something from a gardener, and the states in which they leave a case. */
+const stateAfter: Partial<Record<Act, CaseState>> = {
+  hide: 'hidden',
+  remove: 'removed',
+  pause: 'paused',
+  suspend: 'suspended',
+};
+
+export const isDanger = (act: Act) => stateAfter[act] !== undefined;
+
+/** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
+const leavesAsIs = (act: Act, { state }: Pick<CaseFile, 'state'>) => stateAfter[act] === state;
+
+/** On a case that is decided, keeping takes the note away and does nothing else. */
+const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
+
+/** Whether the moderator chooses how long it is. A suspension that goes on keeps its end. */
+export const hasDays = (act: Act, file: CaseFile) => act === 'suspend' && !leavesAsIs(act, file);
+
+/** The days that a suspension may have. */
+export const suspensionDays = [7, 30, 90];
+
+const questions: Record<Act, (kind: string) => string> = {
+  keep: (kind) => `The ${kind} stays as its gardener has it. Its reporters learn that no rule was broken.`,
+  note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
+  hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
+  remove: () =>
+    `The tip is deleted, and its gardener cannot restore it. A moderator can, within ${restorableDays} days.`,
+  pause: () => 'The gardener can write nothing for a week. What they have written stays.',
+  suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
+  restore: () => 'Everything that this case has taken away comes back.',
+};
+
+/** What the act does. */
+export function questionOf(act: Act, file: CaseFile): string {
+  if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
+  if (file.state === 'paused') {
+    if (act === 'restore') return 'The gardener can write again.';
+    if (act === 'pause') return 'The gardener can write nothing until the week is over.';
+    if (act === 'keep') return `${questions.keep(kinds[file.kind])} The gardener can write again.`;
+  }
+  if (file.state === 'suspended' && act === 'restore') {
+    return 'The gardener can write again, and their public tips come back. What was hidden or removed before stays so.';
+  }
+  return questions[act](kinds[file.kind]);
+}
+
+const verbs: Record<Act, string> = {
+  keep: 'Keep it',
+  note: 'Add the note',
+  hide: 'Hide it',
+  remove: 'Remove it',
+  pause: 'Pause the gardener for a week',
+  suspend: 'Suspend the gardener now',
+  restore: 'Restore it',
+};
+
+/** On the button that sends it. */
+export function verbOf(act: Act, file: CaseFile): string {
+  if (leavesAsIs(act, file)) return `Leave it ${file.state}`;
+  if (takesNote(act, file)) return 'Remove the note';
+  return act === 'note' && file.note ? 'Change the note' : verbs[act];
+}
+
+/** The acts that need not be on the version that the moderator has read: they publish nothing. */
+const anyVersion: Partial<Record<Act, string>> = {
+  hide: 'Hide it',
+  remove: 'Remove it',
+  pause: 'Pause the gardener',
+  suspend: 'Suspend the gardener',
+};
+
+/** On the button that sends it also if the thing changes again meanwhile. `undefined`: the act is on the version that was read. */
+export function anyVersionVerbOf(act: Act, file: CaseFile): string | undefined {
+  const verb = leavesAsIs(act, file) ? verbOf(act, file) : anyVersion[act];
+  return verb && `${verb} whatever it says now`;
+}
+
+/** On the button that opens its form. */
+export function labelOf(act: Act, file: CaseFile): string {
+  if (leavesAsIs(act, file)) return `Leave ${file.state}`;
+  if (takesNote(act, file)) return 'Remove note';
+  const { label, more } = buttonOf[act];
+  return more ? `${label} ${more}` : label;
+}
+
+/** Over the message. The gardener reads that of every other act. */
+export const messageLabel = (act: Act) =>
+  act === 'note' ? 'A note to its readers' : act === 'restore' ? 'Why, for the log' : 'A message to the gardener';
+
+/** Where there is no message. */
+export const noMessage = (act: Act) =>
+  act === 'note'
+    ? 'Write what readers need to know.'
+    : act === 'restore'
+      ? 'Say why, for the log.'
+      : 'Say why: its gardener reads it.';
