@@ -276,7 +276,7 @@ const privacyInShort: Page = {
     ['You alone see a hidden tip', 'contract/moderation/acts.rs', 'case_has_the_thing_as_it_was_reported_beside_what_it_is_now'],
     ['Its card may stay in lists', 'api/response.rs', 'cloudfront_serves_a_public_response_for_as_long_as_the_limit_says'],
     ['They are kept for a year', 'contract/moderation/desk.rs', 'private_notes_are_in_the_export_and_go_with_the_gardener'],
-    ['What happened to your tips', 'contract/capacity.rs', 'bell_with_all_its_notices_is_one_query_of_at_most_one_read_unit'],
+    ['What happened to your tips', 'contract/capacity.rs', 'bell_with_all_its_notices_is_one_query_of_at_most_two_read_units'],
     ['What happened to your tips', 'contract/notices/telling.rs', 'notice_ends_after_90_days'],
     ['By mail you get moderators’ decisions', 'contract/notices/mailing.rs', 'decision_is_mailed_to_both_sides_at_once_and_once'],
     ['By mail you get moderators’ decisions', 'contract/notices/mailing.rs', 'votes_are_mailed_only_to_those_who_ask_and_once_a_day'],

@@ -19,7 +19,7 @@ impl ListNotices {
     /// before votes where not all fit: on a day with many, the order of the keys has the votes first.
     pub async fn all(&self, gardener: UserId) -> Result<Notices, Failure> {
         let query = self.activity.partition(of_notified(gardener)).newest_first();
-        let (found, _) = query.limit(i32::from(limits::NOTICES) * 3 + 1).items().await?;
+        let (found, _) = query.limit(i32::from(limits::NOTICES) * 2 + 1).items().await?;
         let (settings, notices): (Vec<_>, Vec<_>) = found.into_iter().partition(is_settings);
         let settings = settings.into_iter().next().and_then(readable::<SettingsItem>).unwrap_or_default();
         let notices: Vec<Notice> = notices.into_iter().filter_map(notice).collect();

@@ -141,6 +141,12 @@ const MATRIX: &[Row] = &[
     row("POST /moderation/cases/{kind}/{id}", Profile, 401, 403, 403),
     row("POST /moderation/cases/{kind}/{id}", Absent, 401, 403, 403),
     row("POST /moderation/cases/{kind}/{id}", Malformed, 401, 403, 403),
+    row("PUT /moderation/cases/{kind}/{id}/taken", Profile, 401, 403, 403),
+    row("PUT /moderation/cases/{kind}/{id}/taken", Absent, 401, 403, 403),
+    row("PUT /moderation/cases/{kind}/{id}/taken", Malformed, 401, 403, 403),
+    row("POST /moderation/gardeners/{id}/notes", Profile, 401, 403, 403),
+    row("POST /moderation/gardeners/{id}/notes", Absent, 401, 403, 403),
+    row("POST /moderation/gardeners/{id}/notes", Malformed, 401, 403, 403),
     row("GET /feed", None, 200, 200, 200),
     row("GET /me/notices", None, 401, 200, 200),
     row("PATCH /me/notices", None, 401, 204, 204),
@@ -208,6 +214,8 @@ impl Scene {
             "POST /reports" => report(&id, "spam"),
             "POST /me/appeals" => appeal(&id),
             "POST /moderation/cases/{kind}/{id}" => decide(&path, "keep"),
+            "PUT /moderation/cases/{kind}/{id}/taken" => request.json(&json!({"taken": true})),
+            "POST /moderation/gardeners/{id}/notes" => request.json(&json!({"text": "Warned."})),
             _ => request,
         }
     }

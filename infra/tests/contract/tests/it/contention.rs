@@ -45,6 +45,7 @@ impl Scene {
         }
         let hide = self.garden.decide(&wilma, &case(&held), "hide").await;
         assert!(self.garden.send(hide).await.status < 300);
+        let notes = format!("/moderation/gardeners/{}/notes", desmond.id());
         let seen = self.garden.send(request("GET", &case(&spam)).by(&wilma)).await.json()["data"].take();
         self.garden.send(request("PATCH", "/me/notices").json(&json!({"mail": []})).by(&self.rowan)).await;
         let mail_key = self.garden.mail_key(&self.rowan).await;
@@ -68,7 +69,9 @@ impl Scene {
             (request("DELETE", &format!("/me/blocks/{}", desmond.id())), 204, 0),
             (report(&read, "spam"), 204, 0),
             (appeal(&held), 204, 0),
+            (request("PUT", &format!("{}/taken", case(&spam))).json(&json!({"taken": true})), 200, 0),
             (decide_seen(&case(&spam), "hide", &seen), 200, 0),
+            (request("POST", &notes).json(&json!({"text": "Warned."})), 201, 0),
             (request("PATCH", "/me/notices").json(&json!({"mail": ["tips", "digest"]})), 204, 0),
             (unsubscribe(&self.rowan, "digest", &mail_key), 204, 0),
             (request("PUT", "/me/calendar"), 200, 0),

@@ -191,7 +191,7 @@ async fn after_a_month_nothing_is_left_of_a_deleted_tip_and_other_tips_stay() {
 #[tokio::test]
 async fn interrupted_purge_is_finished_by_the_next_one() {
     let mut runs = JoinSet::new();
-    for passing in 0..25 {
+    for passing in 0..41 {
         runs.spawn(async move {
             let garden = Garden::new().await;
             let rowan = garden.gardener("rowan").await;
@@ -210,9 +210,9 @@ async fn interrupted_purge_is_finished_by_the_next_one() {
             usize::from(failed)
         });
     }
-    // The calls: 15 days, the tip, the queries of its case and its activity, three items, and the item of the deletion; unused
+    // The calls: 16 days of suspensions, 15 days of deletions, the tip, the queries of its case and its activity, three items, and the item of the deletion; unused
     // photographs.
-    assert_eq!(runs.join_all().await.into_iter().sum::<usize>(), 23);
+    assert_eq!(runs.join_all().await.into_iter().sum::<usize>(), 39);
 }
 
 #[tokio::test]

@@ -137,6 +137,18 @@ async fn suspension_with_an_end_ends_on_its_day() {
 }
 
 #[tokio::test]
+async fn suspension_because_of_a_note_ends_on_its_day() {
+    let scene = Scene::new().await;
+    let (mireille, note) = scene.note("Rude words").await;
+    scene.suspend_for(&format!("/moderation/cases/outcome/{note}"), 30).await;
+    let new = share(&crate::garden::tip("New")).by(&mireille);
+    scene.send(new.clone(), 403).await;
+    scene.garden.pass(DAY * 30);
+    assert!(scene.garden.purge_at(Timestamp::now().days_after(30)).await);
+    scene.send(new, 201).await;
+}
+
+#[tokio::test]
 async fn suspension_that_became_longer_does_not_end_on_the_first_day() {
     let scene = Scene::new().await;
     let case = scene.profile_case();

@@ -1,8 +1,10 @@
 //! Reports, cases and acts.
 
 use insta::assert_json_snapshot;
+use serde_json::json;
 
 use super::body;
+use crate::garden::request;
 use crate::responses::{block, get};
 
 #[tokio::test]
@@ -247,6 +249,59 @@ async fn decide_case_200() {
         "version": 2,
         "waits": false,
         "weight": 0.0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn take_case_200() {
+    let body = body(async |s| {
+        let taken = format!("{}/taken", s.case().await);
+        request("PUT", &taken).json(&json!({"taken": true})).by(&s.moderator().await)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": {
+        "appealed": false,
+        "id": "[id]",
+        "kind": "tip",
+        "opened": "[time]",
+        "reasons": [
+          "spam"
+        ],
+        "reported": {
+          "parts": [],
+          "photos": [],
+          "text": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "title": "For everyone"
+        },
+        "reports": 1,
+        "state": "open",
+        "taken": {
+          "by": "b4f0c363-db84-5dde-a2cb-3dee5098e598",
+          "until": "2026-11-28T00:24:05.385Z"
+        },
+        "version": 1,
+        "waits": true,
+        "weight": 0.0
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn note_gardener_201() {
+    let body = body(async |s| {
+        let notes = format!("/moderation/gardeners/{}/notes", s.rowan.id());
+        request("POST", &notes).json(&json!({"text": "Warned once."})).by(&s.moderator().await)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": {
+        "at": "[time]",
+        "by": "b4f0c363-db84-5dde-a2cb-3dee5098e598",
+        "text": "Warned once."
       }
     }
     "#);
