@@ -31,10 +31,12 @@ fn redact(value: &mut Value) {
             for (name, value) in fields {
                 match name.as_str() {
                     "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" | "opened" => {
+                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" | "opened" | "until"
+                        if value.is_string() =>
+                    {
                         *value = json!("[time]");
                     }
-                    "moderator" if value.is_string() => *value = json!("[id]"),
+                    "by" | "moderator" if value.is_string() => *value = json!("[id]"),
                     "year" => *value = json!("[year]"),
                     "url" => *value = json!("[url]"),
                     "fields" if value.is_object() => {

@@ -279,8 +279,8 @@ async fn take_case_200() {
         "reports": 1,
         "state": "open",
         "taken": {
-          "by": "b4f0c363-db84-5dde-a2cb-3dee5098e598",
-          "until": "2026-11-28T00:24:05.385Z"
+          "by": "[id]",
+          "until": "[time]"
         },
         "version": 1,
         "waits": true,
@@ -300,7 +300,7 @@ async fn note_gardener_201() {
     {
       "data": {
         "at": "[time]",
-        "by": "b4f0c363-db84-5dde-a2cb-3dee5098e598",
+        "by": "[id]",
         "text": "Warned once."
       }
     }
