@@ -22,7 +22,7 @@ import urllib.parse
 import uuid
 
 import boto3
-from botocore.exceptions import WaiterError
+from botocore.exceptions import ClientError, WaiterError
 
 # File names in this folder contain a hash of the content.
 HASHED = "assets/"
@@ -32,6 +32,11 @@ WORKER = "sw.js"
 RETIRED = "retired.json"
 # The function write-sitemaps writes these.
 SITEMAPS = "sitemaps/"
+# Their list until its first run: robots.txt names it.
+NO_SITEMAPS = b"""<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+</sitemapindex>
+"""
 KEPT_FOR_TABS = datetime.timedelta(weeks=4)
 # For more changed files one path, `/*`, is invalidated: it counts as one ("Pay for file invalidation", Amazon CloudFront Developer Guide),
 # and drops all other cached files too.
@@ -51,6 +56,7 @@ def publish(bucket, folder, config, origin, log_retention_days, distribution=Non
     check(files)
     began, tags = contents(bucket)
     changed = [name for name in sorted(files, key=order) if put(bucket, name, files[name], tags.get(name))]
+    begin_sitemaps(bucket)
     removed = clear(bucket, files.keys(), tags.keys())
     # Before the first publication there is nothing that CloudFront could have cached: infra/stack/site.yaml gives errors no time.
     return report(began, changed, removed, distribution if tags else None)
@@ -121,6 +127,16 @@ def put(bucket, name, content, tag):
             return False
     s3.put_object(Bucket=bucket, Key=name, Body=content, **about)
     return True
+
+
+def begin_sitemaps(bucket):
+    """Puts an empty list of sitemaps, unless there is one."""
+    about = {"ContentType": "application/xml", "CacheControl": "public, max-age=60"}
+    try:
+        s3.put_object(Bucket=bucket, Key=SITEMAPS + "index.xml", Body=NO_SITEMAPS, IfNoneMatch="*", **about)
+    except ClientError as error:
+        if error.response["ResponseMetadata"]["HTTPStatusCode"] != 412:
+            raise
 
 
 def cache_control(name):

@@ -5,9 +5,12 @@ use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use index::{Reader, plant_names};
 use rules::{Failure, Status};
-use search::{GardenerQuery, Index, Sort, TipQuery};
+use search::{GardenerQuery, Index, Position, Sort, TipQuery};
 use serde_json::{Value, json};
 use store::{Bucket, Condition, Connection, Object, SitePage};
+
+/// Hits of one page of a search, which has no more.
+const PAGE: usize = 100;
 
 /// Addresses in a file. The protocol allows 50,000.
 const MOST: usize = 10_000;
@@ -56,13 +59,14 @@ async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, 
 /// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when
 /// they are there.
 fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> {
-    let tips = TipQuery { sort: Sort::ByDate, limit: index.tips().max(1), ..TipQuery::default() };
-    let mut tips = index.tips_for(&tips, plant_names()).map_err(Failure::from)?.hits;
-    tips.sort_unstable();
-    let active = Some(Status::Active);
-    let gardeners = GardenerQuery { status: active, limit: index.gardeners().max(1), ..GardenerQuery::default() };
-    let mut gardeners = index.gardeners_for(&gardeners).map_err(Failure::from)?.hits;
-    gardeners.sort_unstable();
+    let tips = all(|after| {
+        let query = TipQuery { sort: Sort::ByDate, limit: PAGE, after, ..TipQuery::default() };
+        index.tips_for(&query, plant_names()).map(|page| (page.hits, page.next))
+    })?;
+    let gardeners = all(|after| {
+        let query = GardenerQuery { status: Some(Status::Active), limit: PAGE, after, ..GardenerQuery::default() };
+        index.gardeners_for(&query).map(|page| (page.hits, page.next))
+    })?;
     let tips = tips.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/tips/{id}")).collect());
     let gardeners = gardeners.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/gardener/{id}")).collect());
     let named = |kind: &'static str| {
@@ -75,6 +79,22 @@ fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> 
     let addresses: Vec<_> = files.iter().map(|(key, _)| format!("{origin}/{key}")).collect();
     files.push((format!("{FOLDER}index.xml"), list("sitemapindex", "sitemap", &addresses)));
     Ok(files)
+}
+
+/// The hits of all pages of a search, in the order of their ids.
+fn all<T: Ord>(
+    page: impl Fn(Option<Position>) -> Result<(Vec<T>, Option<Position>), search::Error>,
+) -> Result<Vec<T>, Failure> {
+    let (mut found, mut after) = (Vec::new(), None);
+    loop {
+        let (hits, next) = page(after).map_err(Failure::from)?;
+        found.extend(hits);
+        after = next;
+        if after.is_none() {
+            found.sort_unstable();
+            return Ok(found);
+        }
+    }
 }
 
 /// The addresses have no character that XML escapes.

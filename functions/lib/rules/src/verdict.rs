@@ -96,7 +96,7 @@ pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
 impl ThingNow {
     /// The state of a case about it that a suspension has not changed: `None` if it is not held.
     pub fn state(self) -> Option<CaseState> {
-        // A profile is held by the suspension itself.
+        // The suspension itself hides a profile.
         match self {
             Self { kind: ThingKind::Profile, .. } => None,
             Self { is_removed: true, .. } => Some(CaseState::Removed),

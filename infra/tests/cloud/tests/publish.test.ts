@@ -132,6 +132,15 @@ test('Assets are published before the pages that need them, and configuration an
   expect(await read('robots.txt')).toBe('Sitemap: https://garden.example/sitemap.xml');
 });
 
+test('Until write-sitemaps has run there is an empty list of sitemaps, and then its own', async () => {
+  const Key = 'sitemaps/index.xml';
+  await publish(build);
+  expect(await read(Key)).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  await owner.s3.send(new PutObjectCommand({ Bucket, Key, Body: 'of the function' }));
+  expect(await publish(build)).toMatchObject({ put: [], removed: [] });
+  expect(await read(Key)).toBe('of the function');
+});
+
 test('The retention of the logs is written into every page, and a missing one is rejected', async () => {
   await publish(build);
   expect(await read('privacy-policy/index.html')).toBe('<html data-log-retention-days="90">kept for 90 days');

@@ -24,7 +24,7 @@ function actsOn(chosen: CaseHead[]): Act[] {
 /** At the bottom of the screen: the acts on all chosen cases. */
 export function Several({ chosen, reader, onNone, onClosed }: Props) {
   const [opened, setOpened] = useState<{ act: Act; cases: CaseHead[] }>();
-  // It outlives a closed dialog.
+  // It is kept when the dialog is closed.
   const [message, setMessage] = useState('');
   const close = () => {
     flushSync(() => setOpened(undefined));

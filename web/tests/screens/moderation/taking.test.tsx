@@ -101,7 +101,7 @@ test('When the time of the other moderator is over, the case can be decided', as
   await waitFor(() => expect(takes()).toEqual([[tipId(6), true]]));
 });
 
-test('Whoever has taken the case before this moderator opens it is shown', async () => {
+test('A case that another moderator has already taken says so', async () => {
   await visitAsModerator(path);
   await acts();
   server.use(

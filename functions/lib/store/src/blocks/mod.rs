@@ -6,9 +6,11 @@ use rules::{Block, BlockError, BlockKind, Failure, Refused, Status, UserId, limi
 use serde::Deserialize;
 
 use crate::aws::item::{readable, to_item};
+use crate::aws::retry::{Reason, Retry};
 use crate::items::block::{BlockItem, OTHER, about, block_key, of_blocker};
+use crate::items::left::not_left;
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
-use crate::table::{Batch, Table, by_id};
+use crate::table::{Batch, Table, by_id, transact};
 
 /// Blocks and mutes gardeners.
 #[derive(Clone, Debug)]
@@ -42,7 +44,8 @@ impl BlockGardener {
         Self { users, activity }
     }
 
-    /// Blocks or mutes the other gardener instead of what there was before. Two reads at once, then one write of two units.
+    /// Blocks or mutes the other gardener instead of what there was before. Two reads at once, then one transaction, which requires that the
+    /// other one has not left: leaving ends the blocks that there are.
     pub async fn block(&self, caller: UserId, other: UserId, kind: BlockKind) -> Result<(), BlockError> {
         if caller == other {
             return Err(BlockError::OwnProfile);
@@ -74,7 +77,17 @@ impl BlockGardener {
             name: other.card.summary.name,
             at: now,
         };
-        self.activity.put(to_item(block)?).settle(BlockError::from(Refused::Busy)).await.map(drop)
+        let (put, mut retry) = (self.activity.put(to_item(block)?), Retry::new());
+        loop {
+            match transact(vec![put.clone(), not_left(&self.activity, other.id)]).await? {
+                None => return Ok(()),
+                Some(reasons) if matches!(reasons.as_slice(), [_, Reason::Condition(_)]) => {
+                    return Err(BlockError::NoSuchGardener);
+                }
+                Some(reasons) => retry.record(&reasons),
+            }
+            retry.wait(BlockError::from(Refused::Busy)).await?;
+        }
     }
 }
 

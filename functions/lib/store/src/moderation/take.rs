@@ -26,7 +26,7 @@ impl TakeCase {
         Self { users, activity }
     }
 
-    /// Takes a stored case, again if it is the moderator's already, or gives it back. Its version stays: whoever has read it may act.
+    /// Takes a stored case, again if it is the moderator's already, or gives it back. Its version stays, so a moderator who has read it can act.
     pub async fn take(&self, moderator: UserId, thing: Thing, takes: bool) -> Result<Case, CaseError> {
         let mut retry = Retry::new();
         loop {

@@ -31,7 +31,7 @@ impl Garden {
         self.send(request("GET", "/mytips?deleted=true").by(gardener)).await
     }
 
-    async fn put_activity(&self, pk: &str, sk: &str) {
+    pub async fn put_activity(&self, pk: &str, sk: &str) {
         let put = self.activity.client.put_item().table_name(&self.activity.name);
         let put = put.item("pk", AttributeValue::S(pk.to_owned())).item("sk", AttributeValue::S(sk.to_owned()));
         put.send().await.unwrap();

@@ -173,3 +173,25 @@ async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_a
     garden.write_sitemaps().await;
     assert_eq!(written(), ["PUT sitemaps/index.xml", "LIST", "LIST", "DELETE sitemaps/tips-1.xml"]);
 }
+
+#[tokio::test]
+async fn sitemaps_have_all_tips_and_gardeners_the_oldest_tip_first() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let mut tips = tips_of(&rowan, 231);
+    tips.iter_mut().for_each(|tip| tip.content.availability = Availability::Public);
+    garden.insert_tips(&tips);
+    for n in 0..104 {
+        garden.gardener(&format!("gardener {n}")).await;
+    }
+    garden.write_sitemaps().await;
+    let file = |name: &str| String::from_utf8(garden.pages.get(&format!("sitemaps/{name}.xml")).unwrap()).unwrap();
+    let addresses = |name: &str| -> Vec<String> {
+        let all = file(name);
+        let parts = all.split("<loc>").skip(1).map(|part| part.split("</loc>").next().unwrap().to_owned());
+        parts.collect()
+    };
+    let expect: Vec<String> = tips.iter().map(|tip| format!("https://site.invalid/tips/{}", tip.id)).collect();
+    assert_eq!(addresses("tips-1"), expect);
+    assert_eq!(addresses("gardeners-1").len(), 105);
+}

@@ -137,7 +137,7 @@ impl Scene {
         list["data"].as_array().unwrap().iter().find(|tip| tip["_id"] == json!(self.tip)).cloned()
     }
 
-    /// What Rowan is told after what has happened since the stream was read last: the kinds with what was decided.
+    /// Rowan's notices after what has happened since the stream was read last: their kinds with what was decided.
     async fn told(&self, stream: &Stream) -> Vec<(String, String)> {
         let records = stream.records(&self.garden.activity).await;
         self.garden.notify(&records).await.unwrap();

@@ -163,7 +163,7 @@ async fn what_its_author_hides_while_it_is_held_is_not_shown_when_the_hold_ends(
 }
 
 #[tokio::test]
-async fn whoever_has_left_is_told_nothing_and_waits_for_nothing() {
+async fn gardener_who_has_left_gets_no_notice_and_has_no_case_that_waits() {
     let scene = Scene::new().await;
     let (stream, desmond) = (Stream::default(), scene.garden.settled_gardener("desmond").await);
     scene.report(&desmond, "spam").await;
@@ -188,4 +188,30 @@ async fn whoever_has_left_is_told_nothing_and_waits_for_nothing() {
     let bell = scene.send(request("GET", "/me/notices").by(&desmond), 200).await.json();
     assert_eq!(bell["data"]["notices"][0]["kind"], json!("reported"));
     assert_eq!(scene.garden.send(share(&crate::garden::tip("New")).by(&scene.rowan)).await.status / 100, 4);
+}
+
+#[tokio::test]
+async fn gardener_who_is_leaving_is_not_blocked_any_more() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    // The first step of leaving, before what others have of the gardener is ended.
+    scene.garden.put_activity(&format!("LEFT#{}", scene.rowan.id()), "L").await;
+    scene.send(crate::responses::block(&scene.rowan.id(), "block").by(&desmond), 404).await;
+    assert!(!scene.garden.stored().contains(&format!("B#{}", scene.rowan.id())));
+}
+
+#[tokio::test]
+async fn photograph_that_was_reported_and_taken_away_belongs_to_nothing_else() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    let photo = scene.garden.photo(&scene.rowan).await;
+    let path = format!("/tips/{}", scene.tip);
+    scene.send(edit(&path, &json!({"photos": [{"id": photo}]})).by(&scene.rowan), 200).await;
+    scene.report(&desmond, "unkind").await;
+    scene.send(edit(&path, &json!({"photos": []})).by(&scene.rowan), 200).await;
+    assert_eq!(scene.act("remove").await.status, 200);
+    let new = with(&crate::garden::tip("New"), "photos", json!([{"id": photo}]));
+    scene.send(share(&new).by(&scene.rowan), 400).await;
+    let portrait = request("PATCH", &format!("/user/{}", scene.rowan.id())).json(&json!({"portrait": photo}));
+    scene.send(portrait.by(&scene.rowan), 400).await;
 }

@@ -204,7 +204,7 @@ async fn only_a_suspension_has_days_and_only_some_numbers_of_them() {
 }
 
 #[tokio::test]
-async fn note_above_a_tip_is_told_to_its_author() {
+async fn author_gets_a_notice_of_a_note_above_the_tip() {
     let scene = Scene::new().await;
     let stream = Stream::default();
     assert_eq!(scene.act("note").await.status, 200);
