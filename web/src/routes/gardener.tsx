@@ -103,11 +103,9 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
           </div>
         </div>
         <div className="wrap-anywhere md:col-span-8 md:pt-6">
-          {gardener.status === 'inactive' ? (
-            <p className="mb-2">
-              <StatusBadge status="inactive" />
-            </p>
-          ) : null}
+          <p className="mb-2">
+            <StatusBadge status={gardener.status} />
+          </p>
           <h1 className="text-display">
             <bdi>{gardener.name}</bdi>
           </h1>

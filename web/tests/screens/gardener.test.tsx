@@ -12,7 +12,7 @@ test('Visitors see a gardener’s profile and public tips', async () => {
   for (const text of ['Vegetables', 'Teesdale', 'Leeks, mostly.', 'Two tips since March 2024.']) {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }
-  expect(screen.queryByText('Active')).not.toBeInTheDocument();
+  expect(screen.getByText('Active')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Contact ?Rowan Thirkell/ })).toHaveAttribute(
     'href',
     `mailto:${rowan.email}`,

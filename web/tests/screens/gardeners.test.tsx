@@ -28,7 +28,7 @@ test('Visitors see all gardeners with their facts', async () => {
   }
   expect(card.getByText('Inactive')).toBeVisible();
   const active = within(screen.getAllByRole('article')[0] as HTMLElement);
-  expect(active.queryByText('Active')).not.toBeInTheDocument();
+  expect(active.getByText('Active')).toBeVisible();
   expect(card.getByRole('link', { name: /^View Profile ?of Mireille Kerbrat/ })).toHaveAttribute(
     'href',
     `/gardener/${mireilleId}`,
@@ -45,7 +45,12 @@ test('A page of gardeners begins with those who have shared most tips', async ()
   ];
   await visit('/Gardeners');
   await waitFor(() => expect(names()).toEqual(['Ada Moss', 'Rowan Thirkell', 'Bea Fern', 'Nell Sorley']));
-  expect(screen.getAllByText(/tips? shared$/)).toHaveLength(3);
+  expect(screen.getAllByText(/tips? shared$/).map(({ textContent }) => textContent)).toEqual([
+    '4 tips shared',
+    '3 tips shared',
+    '3 tips shared',
+    'no tips shared',
+  ]);
 });
 
 test('In place of a photograph a gardener has the plant of their choice', async () => {
@@ -62,6 +67,13 @@ test('A gardener without a photograph or a plant has the initials, and no drawin
   await waitFor(() => expect(names()).toHaveLength(11));
   expect(document.querySelectorAll('article use')).toHaveLength(0);
   expect(screen.getAllByText(/^G\d+$/)).toHaveLength(11);
+});
+
+test('A gardener who says nothing else has a status and the count of tips', async () => {
+  garden.gardeners = [aGardener({ age: null, gender: null, experience: '', totalTips: 1 })];
+  await visit('/Gardeners');
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText('Active').closest('p')).toHaveTextContent(/^Active1 tip shared$/);
 });
 
 test('Of a bio the list has the first sentence, on three lines at most', async () => {

@@ -9,6 +9,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Marked } from '~/shared/ui/marked';
 import { Contact } from './contact';
 import { Portrait } from './portrait';
+import { SmallPrint } from './small-print';
 import { StatusBadge } from './status-badge';
 import { gardenersUrl } from './url';
 
@@ -19,8 +20,8 @@ type Props = {
 };
 
 /**
- * A gardener in the list: portrait, name, place, specialization, and the first sentence of their bio. The card links to their
- * profile, and the place to the gardeners there.
+ * A gardener in the list: portrait, name, place, specialization, the first sentence of their bio, and in small print their status,
+ * their tips and what they say of themselves. The card links to their profile, and the place to the gardeners there.
  */
 export function GardenerCard(props: Props) {
   const { id, name } = props.gardener;
@@ -70,21 +71,10 @@ function Open({ gardener, marks }: Props) {
             {marks?.bio.length ? <Marked text={bio} marks={marks.bio} /> : firstSentence(bio)}
           </p>
         ) : null}
-        {/* Each fact brings the dot before it. Where the fact begins a line, the dot is cut off. */}
-        <div className="mt-2 overflow-x-clip text-xs text-ink-soft">
-          <p className="-ml-4 flex flex-wrap items-center">
-            {gardener.status === 'inactive' ? (
-              <span className="pl-4">
-                <StatusBadge status="inactive" />
-              </span>
-            ) : null}
-            {facts(gardener).map((fact) => (
-              <span key={fact} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
-                {fact}
-              </span>
-            ))}
-          </p>
-        </div>
+        <SmallPrint className="mt-2">
+          <StatusBadge status={gardener.status} />
+          {facts(gardener)}
+        </SmallPrint>
         <p className="mt-1 flex flex-wrap gap-x-6">
           <Link
             to={paths.gardener(gardener.id)}
@@ -105,7 +95,7 @@ function Open({ gardener, marks }: Props) {
 
 /** Facts without a value are left out. */
 function facts({ age, gender, experience, totalTips }: User): string[] {
-  const shared = totalTips === 1 ? '1 tip shared' : `${totalTips} tips shared`;
+  const shared = totalTips === 1 ? '1 tip shared' : `${totalTips || 'no'} tips shared`;
   const person = [gender, age === null ? '' : `aged ${age}`].filter(Boolean).join(', ');
-  return [totalTips > 0 ? shared : '', experience, person].filter(Boolean);
+  return [shared, experience, person].filter(Boolean);
 }

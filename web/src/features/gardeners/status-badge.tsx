@@ -5,7 +5,7 @@ import { messages } from '~/shared/messages';
 export function StatusBadge({ status }: { status: Status }) {
   const active = status === 'active';
   return (
-    <span className={`inline-flex items-center gap-1.5 text-xs ${active ? '' : 'font-semibold text-ink-soft'}`}>
+    <span className={`inline-flex items-center gap-1.5 text-xs text-ink-soft ${active ? '' : 'font-semibold'}`}>
       <span aria-hidden="true" className={`size-2 rounded-full ${active ? 'bg-leaf' : 'border border-current'}`} />
       {active ? messages.gardeners.filter.active : messages.gardeners.filter.inactive}
     </span>
