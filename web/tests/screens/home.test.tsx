@@ -34,13 +34,26 @@ test('Featured are gardeners who have written something, also where the newest a
   ).toEqual([5, 6, 7, 8, 0, 1].map((at) => `Gardener ${at}`));
 });
 
-test('A featured gardener is a face, a name, a place and a speciality, and nothing that is for the list', async () => {
-  garden.gardeners = [aGardener()];
+test('A featured gardener has a picture, a name, the status, the role and an e-mail address', async () => {
+  garden.gardeners = [aGardener({ photoUrl: null, plant: 'leek', email: 'row?an@plot.example' })];
   await visit('/');
   await screen.findByRole('link', { name: 'Rowan Thirkell' });
   const [shown] = section('Featured Gardeners').getAllByRole('listitem');
-  expect(shown).toHaveTextContent('Rowan ThirkellTeesdaleVegetables');
-  expect(shown).not.toHaveTextContent(/@|Active|user/);
+  expect(shown).toHaveTextContent('Rowan ThirkellTeesdaleVegetablesActiveuserrow?an@plot.example');
+  expect(shown?.querySelector('use')).toHaveAttribute('href', '/plates/leek.svg#p');
+  expect(screen.getByRole('link', { name: 'row?an@plot.example' })).toHaveAttribute(
+    'href',
+    'mailto:row%3Fan@plot.example',
+  );
+});
+
+test('A featured gardener who hides the e-mail address has status and role', async () => {
+  garden.gardeners = [aGardener({ email: null })];
+  await visit('/');
+  await screen.findByRole('link', { name: 'Rowan Thirkell' });
+  const [shown] = section('Featured Gardeners').getAllByRole('listitem');
+  expect(shown).toHaveTextContent(/VegetablesActiveuser$/);
+  expect(within(shown as HTMLElement).getAllByRole('link')).toHaveLength(1);
 });
 
 test('The home page tells the story and shows six pictures of the gallery', async () => {

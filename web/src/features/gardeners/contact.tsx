@@ -1,6 +1,7 @@
 import type { User } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { type ButtonKind, buttonClass } from '~/shared/ui/button';
+import { mailto } from './mailto';
 
 type Props = { gardener: User; kind?: ButtonKind; className?: string };
 
@@ -8,10 +9,7 @@ type Props = { gardener: User; kind?: ButtonKind; className?: string };
 export function Contact({ gardener, kind = 'quiet', className = '' }: Props) {
   if (!gardener.email) return null;
   return (
-    <a
-      href={`mailto:${encodeURIComponent(gardener.email).replace('%40', '@')}`}
-      className={buttonClass(kind, className)}
-    >
+    <a href={mailto(gardener.email)} className={buttonClass(kind, className)}>
       {messages.gardeners.contact}
       <span className="sr-only">
         {' '}

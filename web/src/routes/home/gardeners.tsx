@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { EmailLink } from '~/features/gardeners/email-link';
 import { Portrait } from '~/features/gardeners/portrait';
 import { featuredGardeners } from '~/features/gardeners/queries';
+import { SmallPrint } from '~/features/gardeners/small-print';
+import { StatusBadge } from '~/features/gardeners/status-badge';
 import type { User } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { Fold } from '~/shared/blocks/fold';
@@ -42,9 +45,9 @@ export function FeaturedGardeners() {
   );
 }
 
-/** Name, place and speciality. The rest is on the gardener's own page. */
+/** Name, place and speciality, and in small print status, role and the address of those who show it. */
 function Person({ gardener }: { gardener: User }) {
-  const { id, name, location, specialization } = gardener;
+  const { id, name, location, specialization, status, role, email } = gardener;
   return (
     <>
       <div className="arch w-36">
@@ -57,6 +60,11 @@ function Person({ gardener }: { gardener: User }) {
       </h3>
       <p className="mt-1 text-sm leading-snug text-ink-soft">{location}</p>
       <p className="mt-1 font-serif text-sm leading-snug italic">{specialization}</p>
+      <SmallPrint className="mt-2">
+        <StatusBadge status={status} />
+        {role}
+        {email ? <EmailLink email={email} /> : null}
+      </SmallPrint>
     </>
   );
 }
