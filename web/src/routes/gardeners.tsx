@@ -48,12 +48,13 @@ export function Gardeners() {
           </PageHeading>
           <SearchBox
             label="Search gardeners"
-            placeholder="Name, plant or place"
+            placeholder="Name, specialization or location"
             action={paths.gardeners}
             q={q}
             onSearch={(q) => navigate(gardenersUrl({ ...filter, q }))}
             pages={{ gardener: paths.gardener }}
-            className="pb-6 md:pb-10"
+            // In the width of a phone the whole placeholder fits in small letters only.
+            className="pb-6 max-xs:[&_::placeholder]:text-xs md:pb-10"
           />
         </div>
         <section aria-labelledby="results">

@@ -96,7 +96,7 @@ const asked = () => calls('get', '/search/gardeners').map(({ query }) => query);
 test('Visitors can look for a gardener by name, specialization or location', async () => {
   const { user } = await visit('/Gardeners');
   await everybody();
-  expect(await box()).toHaveAttribute('placeholder', 'Name, plant or place');
+  expect(await box()).toHaveAttribute('placeholder', 'Name, specialization or location');
   await user.type(await box(), 'fruit{Enter}');
   await waitFor(() => expect(names()).toEqual(['Mireille Kerbrat']));
   expect(address()).toBe('/Gardeners?q=fruit');

@@ -117,7 +117,7 @@ export function SearchBox({
               placeholder,
               'aria-describedby': help ? `${id}-help` : undefined,
               className:
-                'block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft',
+                'block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3.5 py-2 text-ink placeholder:text-ink-soft placeholder-shown:text-ellipsis',
             }}
           />
           <Button type="submit">Search</Button>
