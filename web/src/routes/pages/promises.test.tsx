@@ -1,9 +1,10 @@
 /** Every sentence of the Terms, the House Rules and the two pages on privacy: what proves it, or that it promises nothing of the software. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { hasTest, missing, pathOf, read, repository } from '../../../tests/named-tests';
 import { Text as PrivacyInShort } from './texts/privacy';
 import { Text as PrivacyPolicy } from './texts/privacy-policy';
 import { Text as HouseRules } from './texts/terms';
@@ -312,35 +313,6 @@ const privacyInShort: Page = {
   ],
 };
 
-const repository = new URL('../../../../', import.meta.url);
-
-/** Where the files of the rows are. */
-const folders: Record<string, string> = {
-  contract: 'infra/tests/contract/tests/it',
-  cloud: 'infra/tests/cloud/tests',
-  api: 'functions/lib/api/src',
-  store: 'functions/lib/store/src',
-  src: 'web/src',
-  screens: 'web/tests/screens',
-  browser: 'web/tests/browser',
-  dist: 'web/tests/dist',
-  build: 'web/tests/build',
-};
-
-const read = (path: string) => readFileSync(new URL(path, repository), 'utf8');
-
-const pathOf = (file: string) => file.replace(/^\w+/, (folder) => folders[folder] ?? folder);
-
-/** Whether the source has a test of this name. */
-function hasTest(source: string, name: string): boolean {
-  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll('…', '\\$\\{\\w+\\}');
-  const inRust = new RegExp(
-    `#\\[(?:tokio::)?test\\b[^\\n]*\\]\\n(?:\\s*#\\[[^\\n]*\\]\\n)*\\s*(?:async )?fn ${escaped}\\(`,
-  );
-  const inTypeScript = new RegExp(`(?:^|\\n)\\s*(?:test|it|[^\\n]*\\))\\(\\s*(['"\`])${escaped}\\1`);
-  return inRust.test(source) || inTypeScript.test(source);
-}
-
 /** The sentences of a page's paragraphs and lists, in their order. */
 function sentencesOf(Text: ComponentType): string[] {
   const html = renderToStaticMarkup(
@@ -374,7 +346,7 @@ describe.each([terms, houseRules, privacyPolicy, privacyInShort])('$name:', ({ T
   });
 
   test('each named test exists', () => {
-    expect(promises.filter(([, file, name]) => !hasTest(read(pathOf(file)), name))).toEqual([]);
+    expect(missing(promises)).toEqual([]);
   });
 });
 
