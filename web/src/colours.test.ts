@@ -71,3 +71,12 @@ test.each(['light', 'dark'] as const)('In the %s theme text has 4.5 : 1, drawing
   );
   expect(low).toEqual([]);
 });
+
+test('Easy is green, medium is yellow and hard is red', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const [easy, medium, hard] = ['easy', 'medium', 'hard'].map((name) => token(name, theme)[2]);
+    expect(easy).toSatisfy((hue: number) => hue > 130 && hue < 160);
+    expect(medium).toSatisfy((hue: number) => hue > 70 && hue < 110);
+    expect(hard).toSatisfy((hue: number) => hue > 15 && hue < 40);
+  }
+});

@@ -73,6 +73,16 @@ test('Visitors find every public page and the login in the navigation bar', asyn
   ]);
 });
 
+test('The bar stays at the top, and where it is narrow it has no Login and no Sign Up beside the menu', async () => {
+  await visit('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('navigation', { name: 'Main' }).closest('header')).toHaveClass('sticky', 'top-0');
+  for (const name of ['Login', 'Sign Up']) {
+    expect(bar().getByRole('link', { name }).parentElement).toHaveClass('hidden', '@3xl:flex');
+  }
+  expect(bar().getByRole('button', { name: 'Open the menu' })).not.toHaveClass('hidden');
+});
+
 test('Gardeners find their own pages and the logout in the navigation bar', async () => {
   await visitSignedIn('/about');
   expect(await bar().findByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -183,6 +193,9 @@ test('The footer has the company, its pages and this year', async () => {
   await visit('/about');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText(/since 2005/)).toBeVisible();
+  expect(footer.getByText('12 Orchard Lane, Greenfield, GR1 2DN')).toBeVisible();
+  expect(footer.getByRole('link', { name: '01632 960123' })).toHaveAttribute('href', 'tel:+441632960123');
+  expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:.+@/));
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`);
   const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => [
     part.textContent,
