@@ -132,9 +132,8 @@ export function Text() {
         its files was missing. If you have signed in, the browser also keeps copies of the tips that you saved, the last
         30 that you opened, your marks, this month’s list and their photographs, to show them without a network; they go
         when you log out, when your session has ended, or, if it ended with its tab, when the site is opened here again.
-        What you do without a network is in a database of this browser
-        until it has been sent, or you log out. The tab’s history holds the tip that you opened from a list and the
-        address that you typed at the login.
+        What you do without a network is in a database of this browser until it has been sent, or you log out. The tab’s
+        history holds the tip that you opened from a list and the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>
