@@ -260,6 +260,11 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
     'GET /moderation/cases/{kind}/{id}': [hidden, {}],
     'POST /moderation/cases/{kind}/{id}': [kept, keep],
+    'PUT /moderation/cases/{kind}/{id}/taken': [`${hidden}/taken`, { body: { taken: true } }],
+    'POST /moderation/gardeners/{id}/notes': [
+      `/moderation/gardeners/${mireille.id}/notes`,
+      { body: { text: 'A shop, twice.' } },
+    ],
     'PATCH /me/notices': ['/me/notices', { body: { mail: ['digest'] } }],
     'PUT /me/blocks/{id}': [`/me/blocks/${mireille.id}`, { body: { kind: 'mute' } }],
     'DELETE /me/blocks/{id}': [`/me/blocks/${mireille.id}`, {}],
