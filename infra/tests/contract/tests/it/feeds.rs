@@ -179,7 +179,9 @@ async fn sitemaps_have_all_tips_and_gardeners_the_oldest_tip_first() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let mut tips = tips_of(&rowan, 231);
-    tips.iter_mut().for_each(|tip| tip.content.availability = Availability::Public);
+    for tip in &mut tips {
+        tip.content.availability = Availability::Public;
+    }
     garden.insert_tips(&tips);
     for n in 0..104 {
         garden.gardener(&format!("gardener {n}")).await;
