@@ -74,10 +74,8 @@ impl Connection {
     /// and there are more of them.
     #[must_use]
     pub fn for_operators(self) -> Self {
-        let timeouts = TimeoutConfig::builder().operation_attempt_timeout(OPERATORS_ATTEMPT).build();
-        let retries = RetryConfig::standard().with_max_attempts(OPERATORS_ATTEMPTS);
         let config = self.dynamodb.config().to_builder();
-        let config = config.timeout_config(timeouts).retry_config(retries).build();
+        let config = config.timeout_config(operators_timeouts()).retry_config(operators_retries()).build();
         Self { dynamodb: dynamodb::Client::from_conf(config), ..self }
     }
 
@@ -133,7 +131,8 @@ impl Connection {
             .behavior_version(BehaviorVersion::latest())
             .region(self.region.clone())
             .credentials_provider(self.credentials.clone())
-            .timeout_config(timeouts())
+            .timeout_config(operators_timeouts())
+            .retry_config(operators_retries())
             .http_client(self.http.client());
         config.set_endpoint_url(endpoint(&self.settings, COGNITO));
         cognito::Client::from_conf(config.build())
@@ -166,4 +165,52 @@ fn timeouts() -> TimeoutConfig {
         .operation_attempt_timeout(Duration::from_secs(3))
         .operation_timeout(Duration::from_secs(8))
         .build()
+}
+
+/// A value that is missing here would be taken from the client's old configuration, so the functions' limit of a whole operation
+/// is disabled by name.
+fn operators_timeouts() -> TimeoutConfig {
+    TimeoutConfig::builder().operation_attempt_timeout(OPERATORS_ATTEMPT).disable_operation_timeout().build()
+}
+
+fn operators_retries() -> RetryConfig {
+    RetryConfig::standard().with_max_attempts(OPERATORS_ATTEMPTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use tokio::net::TcpListener;
+    use tokio::time::Instant;
+
+    use super::*;
+
+    /// A server that accepts and never answers.
+    #[tokio::test(start_paused = true)]
+    async fn operators_call_has_a_minute_for_each_of_its_attempts() {
+        let silent = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let endpoint = format!("http://{}", silent.local_addr().unwrap());
+        tokio::spawn(async move {
+            let mut open = Vec::new();
+            loop {
+                open.push(silent.accept().await.unwrap());
+            }
+        });
+        let settings = Settings::from([
+            ("AWS_ACCESS_KEY_ID", "id"),
+            ("AWS_SECRET_ACCESS_KEY", "key"),
+            ("AWS_REGION", "eu-central-1"),
+            ("AWS_ENDPOINT_URL", endpoint.as_str()),
+        ]);
+        let connection = Connection::new(settings).unwrap().for_operators();
+
+        let all = OPERATORS_ATTEMPT * OPERATORS_ATTEMPTS;
+        let start = Instant::now();
+        connection.dynamodb().list_tables().send().await.unwrap_err();
+        assert!(start.elapsed() >= all, "DynamoDB after {:?}", start.elapsed());
+        let start = Instant::now();
+        connection.cognito().list_users().user_pool_id("pool").send().await.unwrap_err();
+        assert!(start.elapsed() >= all, "Cognito after {:?}", start.elapsed());
+    }
 }
