@@ -117,6 +117,7 @@ const shown: Record<string, readonly Row[]> = {
     ['signup also sends password', 'contract/input/fields.rs', 'password_fields_are_ignored_and_not_stored'],
     ['Gardener cards also read image', 'contract/snapshots/gardeners.rs', 'list_users_200'],
     ['Tip: _id, title, category', 'contract/snapshots/tips.rs', 'create_tip_201'],
+    ['email and name of the author', 'contract/access.rs', 'own_tips_have_the_address_that_their_authors_request_names'],
     ['default easy; default public', 'contract/input/fields.rs', 'field_of_a_new_tip_is_stored_if_valid_and_400_if_not'],
     ['Tip categories (12)', 'src/specification.test.ts', 'Words and limits are those of the specification'],
     ['Login form: email, password, rememberMe', 'screens/account/login.test.tsx', 'Without Remember me the session ends with its tab'],

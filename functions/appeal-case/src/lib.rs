@@ -27,8 +27,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
 }
 
-/// Appeals against the hiding of something of the caller's, or against a suspension: once for each act, within 20 days. A moderator looks at
-/// it again. A suspended gardener can appeal too.
+/// Appeals against the hiding or removal of something of the caller's, a pause or a suspension: once for each act, within 20 days. A moderator
+/// looks at it again. A suspended gardener can appeal too.
 #[utoipa::path(
     post,
     path = "/me/appeals",

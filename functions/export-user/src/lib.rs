@@ -157,7 +157,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     }))
 }
 
-/// Exports the caller's profile, all marks, photographs and tips, whole and hidden ones included, one page at a time.
+/// Exports all that the caller wrote or chose, and what moderators noted about the caller, one page at a time. Hidden tips are in it, whole.
 #[utoipa::path(
     get,
     path = "/user/{id}/export",

@@ -337,6 +337,13 @@ function NotFound() {
         <Link to={paths.tips} className={buttonClass('primary', 'mt-8')}>
           {t.notFound.browse}
         </Link>
+        <p className="mt-6 max-w-md text-sm text-ink-soft">
+          One that you deleted yourself waits among{' '}
+          <Link to={paths.myTips} className="text-leaf underline underline-offset-4">
+            your own tips
+          </Link>
+          , to be restored.
+        </p>
       </div>
     </Page>
   );

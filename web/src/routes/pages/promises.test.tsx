@@ -34,6 +34,7 @@ const terms: Page = {
     ['We write to that address with codes', 'cloud/identity.test.ts', 'With verification required, a newcomer needs the mailed code to sign in'],
     ['We write to that address with codes', 'contract/notices/mailing.rs', 'decision_is_mailed_to_both_sides_at_once_and_once'],
     ['We write to that address with codes', 'contract/notices/mailing.rs', 'link_in_a_mail_ends_its_kind_without_a_session_and_no_other_link_does'],
+    ['Moderators get one mail a day', 'contract/moderation/desk.rs', 'moderator_gets_one_mail_a_day_while_something_waits'],
     ['Any other mail comes only', 'contract/notices/mailing.rs', 'votes_are_mailed_only_to_those_who_ask_and_once_a_day'],
     ['Any other mail comes only', 'contract/notices/mailing.rs', 'digest_has_the_season_of_the_readers_garden_once_a_week'],
     ['An address that rejects our mail', 'contract/notices/mailing.rs', 'permanent_bounce_and_a_complaint_end_all_mail'],
@@ -164,6 +165,7 @@ const privacyPolicy: Page = {
     ['You get a mail, unless', 'contract/moderation/pause.rs', 'author_gets_a_notice_of_a_note_above_the_tip'],
     ['What happened to your tips, once a day', 'contract/notices/mailing.rs', 'votes_are_mailed_only_to_those_who_ask_and_once_a_day'],
     ['What happened to your tips, once a day', 'contract/notices/mailing.rs', 'digest_has_the_season_of_the_readers_garden_once_a_week'],
+    ['A moderator also gets one mail a day', 'contract/moderation/desk.rs', 'moderator_gets_one_mail_a_day_while_something_waits'],
     ['Each of these mails has a link', 'contract/notices/mailing.rs', 'link_in_a_mail_ends_its_kind_without_a_session_and_no_other_link_does'],
     ['Each of these mails has a link', 'screens/notices/notices.test.tsx', 'Gardeners choose what comes by mail, and each choice is saved at once'],
     ['If it tells us that your address', 'contract/notices/mailing.rs', 'permanent_bounce_and_a_complaint_end_all_mail'],
@@ -236,6 +238,7 @@ const privacyPolicy: Page = {
     ['With the account go', 'contract/lifetimes.rs', 'nothing_that_a_gardener_wrote_is_left_when_the_gardener_has_left'],
   ],
   nothing: [
+    'Not in it are the counts of a day',
     'The short version is under Privacy', 'This one says the same', 'Sorrel & Spade, 12 Orchard Lane', 'The site runs on Amazon', 'Amazon’s mail service',
     'We sell nothing', 'Pictures of tips and gardeners may lie', 'If you sign in with Google', 'Until you delete it or ask us to',
     'If something does not work', 'You may also complain',

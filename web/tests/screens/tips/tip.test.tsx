@@ -60,6 +60,12 @@ test('When a tip does not exist, the page says so and links to all tips', async 
   expect(await heading('Browse Gardening Tips')).toBeVisible();
 });
 
+test('Gardeners who look for a tip that they deleted find where it can be restored', async () => {
+  await visitSignedIn(`/tips/${tipId(77)}`);
+  expect(await heading('Tip Not Found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'your own tips' })).toHaveAttribute('href', '/MyTips');
+});
+
 test('While a tip is fetched, the loading is announced', async () => {
   const { opened, open } = gate();
   server.use(onApi('get', '/tips/{id}', () => opened.then(() => response(200, { data: aTip(5) }))));

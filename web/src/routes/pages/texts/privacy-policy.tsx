@@ -87,10 +87,11 @@ export function Text() {
         We write to your e-mail address for codes and about your password, always. You get a mail, unless you have ended
         that, when something of yours is hidden or removed, comes back or gets a note of the moderators, when they pause
         or suspend you or end that, when your appeal is answered, and when a report of yours is decided. What happened
-        to your tips, once a day, and a digest, once a week, come only if you ask for them. Each of these mails has a
-        link that ends its kind, without logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s
-        mail service delivers them. If it tells us that your address does not work, or that you have marked one as spam,
-        none of these kinds comes any more. They are plain text: we do not learn whether you open one or follow a link.
+        to your tips, once a day, and a digest, once a week, come only if you ask for them. A moderator also gets one
+        mail a day while something waits to be decided. Each of these mails has a link that ends its kind, without
+        logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s mail service delivers them. If
+        it tells us that your address does not work, or that you have marked one as spam, none of these kinds comes any
+        more. They are plain text: we do not learn whether you open one or follow a link.
       </p>
       <h2>Who sees it</h2>
       <p>
@@ -146,11 +147,11 @@ export function Text() {
       <p>
         In <Link to={paths.profile}>My profile</Link> you correct your profile, take a file with you, and delete your
         account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks and
-        notices, what moderators noted about you, and the addresses of your photographs. With the account go your
-        profile, marks, reports, appeals, blocks and notices, what moderators noted about you, and the copies of your
-        texts that were reported. Tips that you leave to other readers then say nothing about you. If something does not
-        work, one message is enough, and we answer within a month. You may also complain to the data protection
-        authority where you live.
+        notices, what moderators noted about you, and the addresses of your photographs. Not in it are the counts of a
+        day, and which tips a digest brought. With the account go your profile, marks, reports, appeals, blocks and
+        notices, what moderators noted about you, and the copies of your texts that were reported. Tips that you leave
+        to other readers then say nothing about you. If something does not work, one message is enough, and we answer
+        within a month. You may also complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

@@ -32,9 +32,9 @@ export function Text() {
       </p>
       <p>
         We write to that address with codes, about your password, and, until you end it, about moderators’ decisions on
-        what you wrote or reported. Any other mail comes only if you ask for it under{' '}
-        <Link to={paths.notices}>Notices</Link>. An address that rejects our mail, or whose owner marks it as spam, gets
-        none but codes and mail about the password.
+        what you wrote or reported. Moderators get one mail a day while something waits for them. Any other mail comes
+        only if you ask for it under <Link to={paths.notices}>Notices</Link>. An address that rejects our mail, or whose
+        owner marks it as spam, gets none but codes and mail about the password.
       </p>
       <h2>3. What you share</h2>
       <p>

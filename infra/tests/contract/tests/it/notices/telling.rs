@@ -73,6 +73,20 @@ async fn muted_gardener_gives_no_notice() {
 }
 
 #[tokio::test]
+async fn vote_of_the_time_before_a_block_leaves_the_notice_when_it_is_taken_back() {
+    for kind in ["block", "mute"] {
+        let scene = Scene::new().await;
+        scene.mark("PUT", &scene.mireille).await;
+        scene.mark("PUT", &scene.desmond).await;
+        scene.tell().await;
+        scene.send(block(&scene.mireille.id(), kind), &scene.rowan).await;
+        scene.mark("DELETE", &scene.mireille).await;
+        scene.tell().await;
+        assert_eq!(scene.told(&scene.rowan).await, ["helpful 1"], "{kind}");
+    }
+}
+
+#[tokio::test]
 async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
     let scene = Scene::new().await;
     scene.report(&scene.mireille).await;
