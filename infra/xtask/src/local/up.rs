@@ -102,6 +102,9 @@ struct MadeFrom {
     /// With the paths of this checkout: the data of a copied or moved one contains paths of the original.
     fingerprint: String,
     deployed: Deployed,
+    /// Whether the sample data has its photographs, which come after everything else.
+    #[serde(default)]
+    has_photos: bool,
 }
 
 /// The developer's cloud, and the means to bring it up to date.
@@ -111,8 +114,6 @@ struct Local {
     cloud: Cloud,
     made_from: MadeFrom,
     had_data: bool,
-    /// Whether the sample data may lack its photographs.
-    lacks_photos: bool,
 }
 
 impl Local {
@@ -121,7 +122,7 @@ impl Local {
         let made_from = saved.unwrap_or_default();
         let had_data = folder.join("state").join("cloudformation.json").exists();
         let cloud = Cloud::start(tools, &folder, port, Data::Saved)?;
-        Ok(Self { folder, programs, cloud, made_from, had_data, lacks_photos: false })
+        Ok(Self { folder, programs, cloud, made_from, had_data })
     }
 
     fn make_ready(&mut self, run: &mut Run, built: &Path) -> Result<()> {
@@ -141,7 +142,6 @@ impl Local {
             })?;
             run.step("site", |step| site::publish(step, &stack, built))?;
             run.step("sample data", |step| seed::sample(step, programs, &stack))?;
-            self.lacks_photos = true;
             self.keep(fingerprint, stack)?;
         }
         let (programs, stack) = (&self.programs, &self.made_from.deployed);
@@ -174,8 +174,26 @@ impl Local {
         if !self.cloud.save() {
             bail!("the local cloud did not save its data; its log is {}", self.cloud.log.display());
         }
-        self.made_from = MadeFrom { fingerprint, deployed };
+        self.made_from = MadeFrom { fingerprint, deployed, has_photos: false };
+        self.write_made_from()
+    }
+
+    fn write_made_from(&self) -> Result<()> {
         Ok(fs::write(self.folder.join(MADE_FROM), serde_json::to_vec_pretty(&self.made_from)?)?)
+    }
+
+    /// A start that ended before the photographs leaves them to the next one. The site runs without them.
+    fn add_photos(&mut self, run: &mut Run) -> Result<()> {
+        run.step("build the photographs' function", programs::build)?;
+        if self.made_from.has_photos {
+            return Ok(());
+        }
+        let (programs, stack) = (&self.programs, &self.made_from.deployed);
+        match run.step("photographs of the sample tips", |step| seed::photos(step, programs, stack)) {
+            Ok(()) => self.made_from.has_photos = true,
+            Err(error) => println!("Some sample tips have no photographs yet; the next start adds them. {error:#}"),
+        }
+        self.write_made_from()
     }
 
     /// Whether the saved data serves the site and, through a Lambda, its table.
@@ -204,10 +222,7 @@ impl Local {
             flags.save_every
         );
         if flags.template.is_none() {
-            run.step("build the photographs' function", programs::build)?;
-        }
-        if self.lacks_photos {
-            run.step("photographs of the sample tips", |step| seed::photos(step, &self.programs, stack))?;
+            self.add_photos(run)?;
         }
         let mut saved = Instant::now();
         loop {
