@@ -1,14 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rules::{
-    BlockKind, CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Thing, Timestamp, TipId, TipMark, UserId,
-    limits,
+    CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Thing, Timestamp, TipId, TipMark, UserId, limits,
 };
 use serde::Deserialize;
 
 use crate::aws::item::{Item, number, read, readable, skipped, text, text_of};
 use crate::aws::stream::{Record, each_once};
-use crate::items::block::block_key;
+use crate::items::block::{BlockItem, block_key};
 use crate::items::case::{case, is_case};
 use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::left::note;
@@ -40,8 +39,8 @@ struct Said {
     to: UserId,
     kind: NoticeKind,
     thing: Thing,
-    /// Who did it, where they are not moderators.
-    by: Option<UserId>,
+    /// Who did it and when, where they are not moderators.
+    by: Option<(UserId, Timestamp)>,
     /// `None`: it is the tip's.
     title: Option<String>,
     outcome: Option<CaseState>,
@@ -105,7 +104,7 @@ impl Notify {
     async fn read(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Stored, Failure> {
         let all = || notices.values().flatten().map(|change| &change.said);
         let settings: BTreeSet<UserId> = all().map(|said| said.to).collect();
-        let mutes: BTreeSet<(UserId, UserId)> = all().filter_map(|said| Some((said.to, said.by?))).collect();
+        let mutes: BTreeSet<(UserId, UserId)> = all().filter_map(|said| Some((said.to, said.by?.0))).collect();
         let tips: BTreeSet<TipId> =
             all().filter(|said| said.title.is_none()).filter_map(|said| tip(said.thing)).collect();
         let keys = notices.keys().map(NoticeId::key);
@@ -167,12 +166,14 @@ impl Stored {
         self.item(pk, SETTINGS).cloned().and_then(readable).unwrap_or_default()
     }
 
-    /// Whether the gardener does not mute who did it, and a tip still is theirs.
+    /// Whether the gardener did not mute who did it at that time, and a tip still is theirs. A mark of the time before counts, so that it is
+    /// taken from the notice too when it is taken back.
     fn is_wanted(&self, said: &Said) -> bool {
-        let is_muted = said.by.is_some_and(|by| {
+        let is_muted = said.by.is_some_and(|(by, at)| {
             let key = block_key(said.to, by);
             let [pk, sk] = ["pk", "sk"].map(|name| text_of(&key, name).unwrap_or_default());
-            self.item(pk, sk).and_then(|block| text_of(block, "kind")).is_some_and(is_quiet)
+            let block = self.item(pk, sk).cloned().and_then(readable::<BlockItem>);
+            block.is_some_and(|block| at >= block.at)
         });
         let is_theirs = said.title.is_some()
             || tip(said.thing).and_then(|tip| self.tips.get(&tip)).is_some_and(|tip| tip.author_id.id() == said.to);
@@ -183,11 +184,6 @@ impl Stored {
         let of_tip = || Some(self.tips.get(&tip(said.thing)?)?.card.summary.title.as_str());
         said.title.as_deref().or_else(of_tip)
     }
-}
-
-/// Neither blocked nor muted gardeners give notices.
-fn is_quiet(kind: &str) -> bool {
-    BlockKind::parse(kind).is_ok()
 }
 
 fn tip(thing: Thing) -> Option<TipId> {
@@ -229,7 +225,7 @@ fn said_by(mark: &Mark) -> Option<Said> {
         MarkContent::Outcome(_) => NoticeKind::Tried,
     };
     let thing = Thing::Tip(mark.tip);
-    Some(Said { to: mark.author, kind, thing, by: Some(mark.gardener), title: None, outcome: None })
+    Some(Said { to: mark.author, kind, thing, by: Some((mark.gardener, mark.at)), title: None, outcome: None })
 }
 
 /// What the reporter hears.
