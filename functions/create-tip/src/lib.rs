@@ -49,7 +49,9 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
     let act = || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref());
     let profile = || NewProfile { email: claimed.email.clone(), ..NewProfile::default() };
     let tip = users.with_profile(&caller.subject, token, profile, act).await?;
-    Ok(response::private_version(StatusCode::CREATED, tip.version, &One { data: Tip::for_caller(tip, caller.id) }))
+    let mut data = Tip::for_caller(tip, caller.id);
+    data.head.email = claimed.email;
+    Ok(response::private_version(StatusCode::CREATED, data.head.version, &One { data }))
 }
 
 fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {

@@ -56,8 +56,12 @@ pub async fn handle(tokens: &TokenRules, tips: &ListMyTips, profiles: &Profiles,
     query.finish()?;
 
     let page = async { Ok(tips.page(caller.id, deleted, limit, after).await?) };
-    let (page, ()) = tokio::try_join!(page, check_email(&caller, email, profiles, &request))?;
-    Ok(response::private(StatusCode::OK, &List::<TipCard>::of(page, &filter)))
+    let (page, ()) = tokio::try_join!(page, check_email(&caller, email.clone(), profiles, &request))?;
+    let mut list = List::<TipCard>::of(page, &filter);
+    for card in &mut list.data {
+        card.head.email.clone_from(&email);
+    }
+    Ok(response::private(StatusCode::OK, &list))
 }
 
 /// Checks that the address is the caller's.

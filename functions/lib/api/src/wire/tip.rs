@@ -19,7 +19,7 @@ pub struct Tip {
     pub photos: Vec<Photo>,
     /// Whether the caller shared it.
     pub own: bool,
-    /// What moderators say below the tip; missing if they say nothing.
+    /// What moderators say above the tip; missing if they say nothing.
     #[serde(rename = "moderatorNote", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub moderator_note: Option<ModeratorNote>,
@@ -56,6 +56,10 @@ pub struct TipHead {
     pub unfinished: Vec<Missing>,
     /// The author's name. A new one takes some seconds to arrive here.
     pub name: Name,
+    /// The caller's own address, if the request names it: `POST /tips` and `GET /mytips` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub email: Option<String>,
     /// Null if the author has left. Then nobody can edit the tip, and its author has no page.
     #[schema(required = true)]
     pub author_id: Option<UserId>,
@@ -117,6 +121,7 @@ impl Tip {
                 availability: tip.content.availability,
                 unfinished: tip.content.unfinished,
                 name: tip.author.name,
+                email: None,
                 author_id: present(tip.author.id),
                 date_added: tip.id.date_added(),
                 version: tip.version,
@@ -142,6 +147,7 @@ impl From<rules::TipCard> for TipCard {
                 availability: card.availability,
                 unfinished: card.unfinished,
                 name: card.name,
+                email: None,
                 author_id: present(card.author_id),
                 date_added: card.id.date_added(),
                 version: card.version,

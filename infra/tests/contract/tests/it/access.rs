@@ -379,6 +379,21 @@ async fn email_is_private_until_its_owner_shows_it() {
 }
 
 #[tokio::test]
+async fn own_tips_have_the_address_that_their_authors_request_names() {
+    let scene = Scene::new().await;
+    let email = json!(scene.owner.email());
+    let new = request("POST", "/tips").by(&scene.owner).json(&with(&tip("Mine"), "email", email.clone()));
+    let shared = scene.garden.send(new).await.json();
+    assert_eq!(shared["data"]["email"], email);
+    let mine = request("GET", &format!("/mytips?email={}", scene.owner.email())).by(&scene.owner);
+    let list = scene.garden.send(mine).await.json();
+    assert!(list["data"].as_array().unwrap().iter().all(|tip| tip["email"] == email), "{list}");
+    let path = format!("/tips/{}", shared["data"]["_id"].as_str().unwrap());
+    let read = scene.garden.send(request("GET", &path).by(&scene.another)).await;
+    assert!(!read.text.contains(&scene.owner.email()), "{read:?}");
+}
+
+#[tokio::test]
 async fn request_with_another_gardeners_email_is_403() {
     let scene = Scene::new().await;
     let other_email = scene.another.email();
