@@ -295,7 +295,7 @@ pub struct CaseFile {
     pub case: Case,
     /// The thing as it is now. `None` if it is gone.
     pub now: Option<Content>,
-    /// The moderators' words below the tip as it is now.
+    /// The moderators' words above the tip as it is now.
     pub note: Option<ModeratorNote>,
     pub is_public: bool,
     /// What the moderator can choose.

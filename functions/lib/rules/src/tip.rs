@@ -98,7 +98,7 @@ pub struct Tip {
     pub moderator_note: Option<ModeratorNote>,
 }
 
-/// What moderators say below a tip. Everyone who reads the tip sees it.
+/// What moderators say above a tip. Everyone who reads the tip sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ModeratorNote {
     pub text: ReportNote,

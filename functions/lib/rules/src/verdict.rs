@@ -35,7 +35,7 @@ pub struct Verdict {
 pub enum Change {
     /// The thing stays as it is.
     Nothing,
-    /// Words of the moderators appear below the tip.
+    /// Words of the moderators appear above the tip.
     Note,
     /// They go.
     TakeNote,

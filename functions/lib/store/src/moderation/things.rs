@@ -163,7 +163,7 @@ impl Things {
         self.tips().parts(tip, &Intervention::Hold(Hold { removed: true, ..hold.clone() })).await
     }
 
-    /// The parts that show words of the moderators below a tip, or take them away.
+    /// The parts that show words of the moderators above a tip, or take them away.
     pub async fn noted(&self, found: Option<&Reported>, note: Option<ModeratorNote>) -> Result<Vec<Write>, Failure> {
         let intervention = Intervention::Note(note);
         match found {
@@ -219,7 +219,7 @@ impl Reported {
         }
     }
 
-    /// The moderators' words below a tip.
+    /// The moderators' words above a tip.
     pub fn note(&self) -> Option<&ModeratorNote> {
         let Self::Tip(tip, _) = self else { return None };
         tip.moderator_note.as_ref()

@@ -25,7 +25,7 @@ pub enum Intervention {
     Remove,
     /// Hides the tip, and its author cannot show it. A hold that removes it moves it to its author's deleted tips too.
     Hold(Hold),
-    /// Shows words of the moderators below the tip, or takes them away.
+    /// Shows words of the moderators above the tip, or takes them away.
     Note(Option<ModeratorNote>),
     /// Ends the hold: a tip that was public is public again, and a removed one is its author's again.
     Release,
