@@ -4,9 +4,11 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
 import { dropOldState } from './shared/navigation-state';
+import { surviveTranslators } from './shared/page-translators';
 import { startSession } from './shared/session/session';
 import './styles.css';
 
+surviveTranslators();
 dropOldState();
 const root = document.getElementById('root') as HTMLElement;
 const app = (

@@ -173,8 +173,9 @@ export async function startSite() {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function token(sub: string, until: number): string {
-  return `${encoded({ alg: 'none' })}.${encoded({ sub, exp: until / 1000, name: sub, email: `${sub}@garden.example` })}.x`;
+function token(sub: string, until: number, groups: string[]): string {
+  const claims = { sub, exp: until / 1000, name: sub, email: `${sub}@garden.example`, 'cognito:groups': groups };
+  return `${encoded({ alg: 'none' })}.${encoded(claims)}.x`;
 }
 
 function gardenerOf(authorization: string | null): string | undefined {
@@ -183,12 +184,12 @@ function gardenerOf(authorization: string | null): string | undefined {
 }
 
 /** What aws-amplify stores of a session. */
-export function sessionOf(sub: string, until = Date.now() + 3_600_000): Record<string, string> {
+export function sessionOf(sub: string, until = Date.now() + 3_600_000, groups: string[] = []): Record<string, string> {
   const prefix = 'CognitoIdentityServiceProvider.client';
   return {
     [`${prefix}.LastAuthUser`]: sub,
-    [`${prefix}.${sub}.accessToken`]: token(sub, until),
-    [`${prefix}.${sub}.idToken`]: token(sub, until),
+    [`${prefix}.${sub}.accessToken`]: token(sub, until, groups),
+    [`${prefix}.${sub}.idToken`]: token(sub, until, groups),
     [`${prefix}.${sub}.refreshToken`]: 'refresh',
     [`${prefix}.${sub}.clockDrift`]: '0',
   };
