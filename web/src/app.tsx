@@ -62,8 +62,16 @@ const tipSkeleton = (
 );
 
 /** The page where the address has an id of this form; else the 404 page, which CloudFront's function answers. */
-const Id = ({ form, children }: { form: RegExp; children: ReactNode }) =>
-  form.test(useParams().id ?? '') ? children : <NotFound />;
+function Id({ form, children }: { form: RegExp; children: ReactNode }) {
+  const { id = '' } = useParams();
+  const { pathname, search } = useLocation();
+  if (form.test(id)) return children;
+  const bare = pathname.replace(trailingMarks, '');
+  return form.test(id.replace(trailingMarks, '')) ? <Navigate to={bare + search} replace /> : <NotFound />;
+}
+
+/** What a mail or a chat takes as the end of an address. */
+const trailingMarks = /[.,;:!?)\]}>'"’”»]+$/;
 
 /** For others, a page of moderators does not exist. */
 const Moderators = ({ children }: { children: ReactNode }) => (useIsModerator() ? children : <NotFound />);

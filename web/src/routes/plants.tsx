@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { useHydrated } from '~/shared/hydrated';
@@ -7,6 +7,7 @@ import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
 import { otherNames, type Plant, plantsLike } from '~/shared/plants/plants';
 import { buttonClass } from '~/shared/ui/button';
+import { useTypedEarly } from '~/shared/typed-early';
 import { Chip } from '~/shared/ui/chip';
 import { TextField } from '~/shared/ui/form/field';
 import { Jump } from '~/shared/ui/jump';
@@ -22,10 +23,13 @@ export function Plants({ plants }: { plants: readonly Plant[] }) {
   const ready = useHydrated();
   const [search] = useSearchParams();
   const [text, type] = useTyped(ready ? (search.get('q') ?? '') : '', search);
+  const field = useRef<HTMLElement>(null);
+  useTypedEarly(field, type);
   const { data: counts, isPending } = useQuery(plantCounts);
   const everyPlant = (ready && search.get('show') === 'all') || (!isPending && !counts?.size);
   // Among all plants: one without a tip is no unknown plant.
   const found = text.trim() ? plantsLike(plants, text, plants.length) : undefined;
+  const shown = counts && !everyPlant ? plants.filter(({ id }) => counts.has(id)) : plants;
   return (
     <Page
       title="Plants"
@@ -37,7 +41,7 @@ export function Plants({ plants }: { plants: readonly Plant[] }) {
             <h1 className="text-display">Plants</h1>
             <p className="standfirst mt-3">What gardeners know about each one, month by month.</p>
           </div>
-          <search>
+          <search ref={field}>
             <TextField
               label="Find a plant"
               type="search"
@@ -48,13 +52,16 @@ export function Plants({ plants }: { plants: readonly Plant[] }) {
             />
           </search>
         </header>
+        <p role="status" className="sr-only">
+          {found || isPending ? '' : `${shown.length} plants on this page.`}
+        </p>
         {found ? (
           <Found plants={found} text={text} counts={counts} />
         ) : (
           <>
             <InFront plants={plants} counts={counts} waiting={isPending} />
             <Register
-              plants={counts && !everyPlant ? plants.filter(({ id }) => counts.has(id)) : plants}
+              plants={shown}
               counts={counts}
               // Rendered pages have every plant, for readers without script. The others shall not see the list shrink.
               waiting={isPending && !everyPlant}

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { accents, limits } from './api/limits.gen';
 import { isVisible } from './text/visible';
+import { parsedUrl } from './text/url';
 import { inDigits } from './words';
 
 // Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.
@@ -14,8 +15,21 @@ export function characters(text: string): number {
   return [...text].length;
 }
 
-/** Text that is trimmed and then checked. */
-export const text = (...checks: Array<ReturnType<typeof required>>) => z.string().check(z.trim(), ...checks);
+type Check = ReturnType<typeof required>;
+
+/** Text of one line that is made clean and trimmed, and then checked. */
+export const text = (...checks: Check[]) => z.string().check(z.overwrite(cleanLine), z.trim(), ...checks);
+
+/** Text of several lines. */
+export const longText = (...checks: Check[]) => z.string().check(z.overwrite(cleanLines), z.trim(), ...checks);
+
+// What nobody can see, and what programs paste: Word a vertical tab, PDF readers a form feed, spreadsheets a tab.
+const breaks = /\r\n|[\n\v\f\r\x85\u2028\u2029]/gu;
+const cleanLine = (text: string) => text.replace(breaks, ' ').replace(/\t/g, ' ').replace(/\p{Cc}/gu, '');
+const cleanLines = (text: string) => text.replace(breaks, '\n').replace(/\t/g, ' ').replace(/(?!\n)\p{Cc}/gu, '');
+
+/** For a password, which may be pasted with the end of its line. */
+export const withoutLineEnd = z.overwrite<string>((password) => password.replace(/^[\t\r\n]+|[\t\r\n]+$/g, ''));
 
 /** Comes first in a field: forms show a field's first error. It aborts nothing, so that the form's other errors show too. */
 export const required = (error: string) => z.refine<string>((value) => value !== '', { error });
@@ -68,8 +82,8 @@ export const isName = (text: string) =>
  */
 export function pictureUrl(typed: string, most: number = limits.ImageUrl.most): string | undefined {
   // A browser leaves some of these out of a URL.
-  if (/\p{Cc}/u.test(typed.trim()) || !URL.canParse(typed)) return undefined;
-  const url = new URL(typed);
+  const url = /\p{Cc}/u.test(typed.trim()) ? undefined : parsedUrl(typed);
+  if (!url) return undefined;
   if (url.protocol === 'http:') url.protocol = 'https:';
   const accepted = url.protocol === 'https:' && url.username === '' && url.password === '' && isPublic(url.hostname);
   // Escaping can make an address longer than it was typed.

@@ -5,6 +5,7 @@ import { codeMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
 import { TextField } from '~/shared/ui/form/field';
+import { asFilledIn } from '~/shared/ui/form/filled-in';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { AuthBanner } from './banner';
@@ -40,7 +41,7 @@ export function CodeStep({ email, onConfirmed }: Props) {
   };
 
   return (
-    <form ref={focusAtTop} onSubmit={submit} noValidate className="space-y-5">
+    <form ref={focusAtTop} onSubmit={asFilledIn(form, submit)} noValidate className="space-y-5">
       <p>
         A code is on its way to <bdi className="font-semibold">{email}</bdi>. It may take a minute, and it may have
         landed among the unwanted mail.

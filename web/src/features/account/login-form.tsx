@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { required, text, z } from '~/shared/form-rules';
+import { required, text, withoutLineEnd, z } from '~/shared/form-rules';
 import { messages } from '~/shared/messages';
 import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextField } from '~/shared/ui/form/field';
+import { asFilledIn } from '~/shared/ui/form/filled-in';
 import { Form } from '~/shared/ui/form/form';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
@@ -16,7 +17,7 @@ import { AuthBanner } from './banner';
 
 const rule = z.object({
   email: text(required('Your e-mail address is needed.')),
-  password: z.string().check(z.minLength(1, 'Your password is needed.')),
+  password: z.string().check(withoutLineEnd, z.minLength(1, 'Your password is needed.')),
   rememberMe: z.boolean(),
 });
 
@@ -56,7 +57,7 @@ export function LoginForm({ email = '', onSignedIn, onUnconfirmed, onReset, chil
 
   return (
     <>
-      <Form onSubmit={submit} className="space-y-5">
+      <Form onSubmit={asFilledIn(form, submit)} className="space-y-5">
         <AuthBanner error={error} />
         <TextField
           label="Email"

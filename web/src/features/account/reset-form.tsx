@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { codeMessage } from '~/shared/session/auth-errors';
 import { Button } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/form/field';
+import { asFilledIn } from '~/shared/ui/form/filled-in';
 import { Form } from '~/shared/ui/form/form';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
@@ -25,7 +26,7 @@ export function AddressForm({ email, onSent }: { email: string; onSent: (email: 
   );
 
   return (
-    <Form onSubmit={submit} className="space-y-5">
+    <Form onSubmit={asFilledIn(form, submit)} className="space-y-5">
       <AuthBanner error={error} />
       <TextField
         label="Email"
@@ -73,7 +74,7 @@ export function ResetForm({ email, onChanged, onOtherAddress }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form onSubmit={asFilledIn(form, submit)} noValidate className="space-y-5">
       <AuthBanner error={error} wording={codeMessage} />
       <TextField
         label="Code from the e-mail"

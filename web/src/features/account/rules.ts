@@ -2,7 +2,7 @@
 import { limits } from '~/shared/api/limits.gen';
 import { reservedNames } from '~/shared/api/reserved-names.gen';
 import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
-import { atMost, fewMarks, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
+import { atMost, fewMarks, longText, pictureUrl, required, text, visible, withoutLineEnd, z } from '~/shared/form-rules';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { ownPhoto } from '~/shared/ui/picture/photo';
 import { listed } from '~/shared/words';
@@ -30,6 +30,7 @@ export function passwordLacks(password: string): PasswordNeed[] {
 }
 
 const newPassword = z.string().check(
+  withoutLineEnd,
   z.minLength(1, 'Choose a password.'),
   z.refine((password) => password === '' || passwordLacks(password).length === 0, {
     error: ({ input }) => `The password still needs ${lacking(String(input))}.`,
@@ -54,10 +55,30 @@ const alike = z.refine<{ password: string; confirmPassword: string }>(
 
 const email = text(
   required('Your e-mail address is needed.'),
-  z.refine((typed) => /^\S+@\S+\.\S+$/.test(typed), 'That does not look like an e-mail address.'),
+  z.refine(
+    (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
+    'That does not look like an e-mail address.',
+  ),
+  // Cognito's limit of a user name (its API reference, "SignUp").
+  atMost(128, 'An address here can have at most 128 characters. Use a shorter one.'),
 );
 
-const code = text(required('Type the code from the e-mail.'));
+/** The code as Cognito mailed it, from what a keyboard or a mail program makes of it. */
+const asCode = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, digit)
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+
+/** The digits of a script follow one another from its zero. */
+function digit(letter: string): string {
+  let zero = letter.codePointAt(0) ?? 0;
+  const own = zero;
+  while (own - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(own - zero);
+}
+
+const code = z.string().check(z.overwrite(asCode), required('Type the code from the e-mail.'));
 
 /** The server's rules in its words, as the forms show them. */
 const wording = (rule: string) => `This ${rule}.`;
@@ -106,11 +127,11 @@ export const signupRule = z
     name,
     email,
     password: newPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Type the password once more.')),
+    confirmPassword: z.string().check(withoutLineEnd, z.minLength(1, 'Type the password once more.')),
     photoUrl,
     gender,
     age,
-    bio: text(...readable, atMost(limits.Bio.most)),
+    bio: longText(...readable, atMost(limits.Bio.most)),
     experience: text(...readable, atMost(limits.Experience.most)),
     agreeToTerms: z.boolean(),
   })
@@ -126,7 +147,7 @@ export const newPasswordRule = z
   .object({
     code,
     password: newPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Type the password once more.')),
+    confirmPassword: z.string().check(withoutLineEnd, z.minLength(1, 'Type the password once more.')),
   })
   .check(alike);
 
@@ -141,7 +162,7 @@ export const profileRule = z.object({
   phone: text(...readable, atMost(limits.Phone.most)),
   gender,
   age,
-  bio: text(...readable, atMost(limits.Bio.most)),
+  bio: longText(...readable, atMost(limits.Bio.most)),
   experience: text(...readable, atMost(limits.Experience.most)),
   specialization: text(...readable, atMost(limits.Specialization.most)),
   location: text(...readable, atMost(limits.Location.most)),

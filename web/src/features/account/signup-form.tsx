@@ -9,6 +9,7 @@ import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { CheckField, TextArea, TextField } from '~/shared/ui/form/field';
+import { asFilledIn } from '~/shared/ui/form/filled-in';
 import { Form } from '~/shared/ui/form/form';
 import { NextIcon } from '~/shared/ui/icons';
 import { Spinner } from '~/shared/ui/spinner';
@@ -47,7 +48,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
   const submit = form.handleSubmit((values) => send(() => create(values)), unfold(more));
 
   return (
-    <Form onSubmit={submit} className="space-y-5">
+    <Form onSubmit={asFilledIn(form, submit)} className="space-y-5">
       <TextField
         label="Full name"
         autoComplete="name"

@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKnown, useGarden, useGardenSources } from '~/shared/garden';
+import { usePressedEarly } from '~/shared/pressed-early';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { later } from '~/shared/ui/load/later';
 import { inWords } from './in-words';
@@ -22,6 +23,7 @@ export function GardenLine({ children, change, className = '' }: Props) {
   const { profile, device, pending } = useGardenSources();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  usePressedEarly(opener, () => setOpen(true));
   const panel = useId();
   const close = () => {
     flushSync(() => setOpen(false));

@@ -1,10 +1,11 @@
 /** The requests for notices and for what comes by mail. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { api, bodyOf } from '~/shared/api/client';
 import type { MailKind, Notice, NoticeChange, Notices } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
+import { onReset } from '~/shared/store';
 
 export const ownNotices = queryOptions({
   queryKey: [ownKey, 'notices'],
@@ -23,11 +24,36 @@ async function change(body: NoticeChange): Promise<void> {
 /** The server has them by day, and those of a day in no order. */
 export const newestFirst = (notices: readonly Notice[]) => notices.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
+let opened: BroadcastChannel | undefined;
+onReset(() => {
+  opened?.close();
+  opened = undefined;
+});
+
+/** One for the tab, which does not hear itself. */
+function otherTabs(): BroadcastChannel {
+  opened ??= new BroadcastChannel('garden.notices');
+  return opened;
+}
+
+/** Fetches the notices again when another tab has marked them as seen. */
+export function useFollowOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const tabs = otherTabs();
+    tabs.onmessage = () => void client.invalidateQueries({ queryKey });
+    return () => {
+      tabs.onmessage = null;
+    };
+  }, [client]);
+}
+
 /** Marks all notices as seen, at once. Where the request fails, the next visit finds them unseen and tries again. */
 export function useMarkSeen(): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (seenAt: string) => change({ seenAt }),
+    onSuccess: () => otherTabs().postMessage('seen'),
     onError: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
   });
   return useCallback(() => {

@@ -12,7 +12,7 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
-import { atMost, characters, fewMarks, isName, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
+import { atMost, characters, fewMarks, isName, pictureUrl, longText, required, text, visible, z } from '~/shared/form-rules';
 import { messages } from '~/shared/messages';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { inDigits } from '~/shared/words';
@@ -73,7 +73,7 @@ export const shareRules = z
     title: text(required(t.title), ...readable('title'), limit('title', limits.Title)),
     plantType: text(required(t.plantType), ...readable('plantType'), limit('plantType', limits.PlantType)),
     difficultyLevel: z.enum(difficultyValues as Difficulty[]),
-    description: text(
+    description: longText(
       required(t.description),
       ...readable('description'),
       limit('description', limits.Description),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { casesPage } from '~/features/moderation/cases';
 import { mostCounted } from '~/features/moderation/words';
-import { ownNotices } from '~/features/notices/notices';
+import { ownNotices, useFollowOtherTabs } from '~/features/notices/notices';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
@@ -48,6 +48,7 @@ function WaitingCases() {
 }
 
 function Own() {
+  useFollowOtherTabs();
   const { data } = useQuery({
     ...ownNotices,
     staleTime: freshMs,

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { monthNames } from '~/shared/calendar/months';
 import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
+import { usePressedEarly } from '~/shared/pressed-early';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { chooseTheme, shownTheme } from '~/shared/theme';
@@ -35,6 +36,8 @@ export function Navigation() {
   const isModerator = useIsModerator();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  usePressedEarly(opener, () => setOpen(true));
   return (
     <>
       {/* The room depends on the size of the text too, which container queries know and media queries do not. */}
@@ -86,6 +89,7 @@ export function Navigation() {
               </div>
             ) : null}
             <Button
+              ref={opener}
               kind="plain"
               className={`-mr-2.5 min-w-11 ${isModerator ? '@min-[75rem]:hidden' : '@6xl:hidden'}`}
               aria-haspopup="dialog"

@@ -81,7 +81,8 @@ export async function keep(name: string, body: unknown): Promise<void> {
   await inCache(async (cache) => {
     // Deleted first, so that the cache has the copies in the order in which they were kept.
     await cache.delete(address(name));
-    await cache.put(address(name), Response.json(body, { headers: { date: new Date().toISOString() } }));
+    const headers = { 'content-type': 'application/json', date: new Date().toISOString() };
+    await cache.put(address(name), new Response(JSON.stringify(body), { headers }));
     await removeOld(cache);
   });
 }

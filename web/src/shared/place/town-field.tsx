@@ -138,8 +138,8 @@ function ask(): Promise<Coordinates> {
             ? 'The browser does not allow this site to see your location.'
             : 'Your location was not found.',
         ),
-      // A cell has half a degree.
-      { enableHighAccuracy: false, timeout: 15_000, maximumAge: 3_600_000 },
+      // A cell has half a degree. Not the position from before a journey.
+      { enableHighAccuracy: false, timeout: 15_000, maximumAge: 60_000 },
     );
   });
 }

@@ -18,6 +18,7 @@ export function authMessage(error: unknown): string {
   // Cognito also sends this after too many wrong passwords, when it rejects even the right one.
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return error.message;
   if (error.name === 'ReauthenticationError') return error.message;
+  if (error.name === 'InvalidParameterException') return 'The address or the password cannot be used here.';
   const code = codes[error.name];
   if (code) return messages.auth[code];
   return isUnreachable(error) ? unreachable : error.name;
@@ -41,7 +42,7 @@ export function authHint(error: unknown): string | undefined {
     TooManyRequestsException: 'That was tried too often. Wait a little, then try again.',
     TooManyFailedAttemptsException: 'That was tried too often. Wait a quarter of an hour, then try again.',
     CodeDeliveryFailureException: 'The mail with the code could not be sent. Is the address right?',
-    InvalidParameterException: 'Something in the form was refused. Look over the address and the password.',
+    InvalidParameterException: 'Look over both, or use another address.',
   };
   return known[name];
 }

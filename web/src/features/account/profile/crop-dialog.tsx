@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { photoSide } from '~/shared/api/limits.gen';
 import { tooSmall } from '~/shared/photos/problem';
-import { type Crop, unreadable, wrongKind } from '~/shared/photos/reduce';
+import { type Crop, unopened, wrongKind } from '~/shared/photos/reduce';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import './crop-dialog.css';
@@ -123,7 +123,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
                   if (Math.min(width, height) < photoSide) setProblem(tooSmall);
                   else setSize({ width, height });
                 }}
-                onError={() => setProblem(unreadable)}
+                onError={async () => setProblem(await unopened(file))}
                 style={size ? placed(size, view) : { visibility: 'hidden' }}
               />
             ) : null}

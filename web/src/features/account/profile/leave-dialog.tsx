@@ -13,6 +13,7 @@ import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { TextField } from '~/shared/ui/form/field';
+import { asFilledIn } from '~/shared/ui/form/filled-in';
 import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { AuthBanner, Banner } from '../banner';
@@ -242,7 +243,7 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={asFilledIn(form, submit)} noValidate className="space-y-4">
       {why}
       <AuthBanner error={error} />
       <p className="text-ink-soft">

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Basis, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { parsedUrl } from '~/shared/text/url';
 import { glance } from './glance';
 
 /** The specification's fields of a tip, its tools and its source, and on phones the facts for which the line above the text has no room. */
@@ -84,4 +85,4 @@ function SourceLink({ link, title }: { link: string; title: string | undefined }
   );
 }
 
-const isWeb = (link: string) => URL.canParse(link) && new URL(link).protocol === 'https:';
+const isWeb = (link: string) => parsedUrl(link)?.protocol === 'https:';

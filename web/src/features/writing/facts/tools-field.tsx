@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isComposing } from '~/shared/ui/form/composing';
 import { TextField } from '~/shared/ui/form/field';
 import { RemovableChips } from '../chips';
 import { factLabels, mostTools } from './values';
@@ -32,7 +33,7 @@ export function ToolsField({ tools, onChange, error }: Props) {
           else setTyped(target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return;
           // Adds the tool rather than sends the form.
           event.preventDefault();
           add([typed]);

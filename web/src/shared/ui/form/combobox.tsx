@@ -1,4 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTypedEarly } from '../../typed-early';
+import { isComposing } from './composing';
 
 export type Choice = {
   id: string;
@@ -52,6 +54,11 @@ export function Combobox<Option extends Choice>({
     setWanted(wanted);
     setMarked(undefined);
   };
+  const frame = useRef<HTMLDivElement>(null);
+  useTypedEarly(frame, (text, focused) => {
+    show(focused);
+    onChange(text);
+  });
   const select = (option: Option) => {
     show(false);
     onSelect(option);
@@ -63,9 +70,9 @@ export function Combobox<Option extends Choice>({
     setMarked(options[next]?.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    inputProps.onKeyDown?.(event);
     // An input method editor uses the same keys.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
+    inputProps.onKeyDown?.(event);
     const option = options[at];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -88,7 +95,7 @@ export function Combobox<Option extends Choice>({
   };
 
   return (
-    <div className={wide ? 'w-full' : 'relative w-full'}>
+    <div ref={frame} className={wide ? 'w-full' : 'relative w-full'}>
       <input
         type="text"
         autoComplete="off"
