@@ -1,8 +1,8 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
 import { accents, limits } from './api/limits.gen';
-import { isVisible } from './text/visible';
 import { parsedUrl } from './text/url';
+import { isVisible } from './text/visible';
 import { inDigits } from './words';
 
 // Otherwise zod tests whether it may compile code, which the site's policy forbids and reports.
@@ -23,10 +23,16 @@ export const text = (...checks: Check[]) => z.string().check(z.overwrite(cleanLi
 /** Text of several lines. */
 export const longText = (...checks: Check[]) => z.string().check(z.overwrite(cleanLines), z.trim(), ...checks);
 
-// What nobody can see, and what programs paste: Word a vertical tab, PDF readers a form feed, spreadsheets a tab.
-const breaks = /\r\n|[\n\v\f\r\x85\u2028\u2029]/gu;
-const cleanLine = (text: string) => text.replace(breaks, ' ').replace(/\t/g, ' ').replace(/\p{Cc}/gu, '');
-const cleanLines = (text: string) => text.replace(breaks, '\n').replace(/\t/g, ' ').replace(/(?!\n)\p{Cc}/gu, '');
+/** Without what nobody can see. Word pastes a vertical tab, a PDF reader a form feed, a spreadsheet a tab. Browsers join lines. */
+export const cleanLine = (text: string) => text.replace(/[\t\v\f\x85]/gu, ' ').replace(controls, '');
+
+export const cleanLines = (text: string) =>
+  text
+    .replace(/[\v\f\x85]/gu, '\n')
+    .replace(/\t/g, ' ')
+    .replace(controls, '');
+
+const controls = /(?![\n\r])\p{Cc}/gu;
 
 /** For a password, which may be pasted with the end of its line. */
 export const withoutLineEnd = z.overwrite<string>((password) => password.replace(/^[\t\r\n]+|[\t\r\n]+$/g, ''));

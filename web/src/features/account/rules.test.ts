@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPicture, passwordLacks, profileRule, type SignupValues, signupRule } from './rules';
+import { codeRule, isPicture, passwordLacks, profileRule, type SignupValues, signupRule } from './rules';
 
 describe('A password needs eight characters, a number and a special character', () => {
   test.each<[string, string[]]>([
@@ -99,4 +99,23 @@ test('A profile is trimmed as the server trims it', () => {
     listed: true,
   };
   expect(profileRule.parse(profile)).toMatchObject({ name: 'Ada', specialization: 'Figs' });
+});
+
+test('An address of more than 128 characters, or with two @, has a sentence', () => {
+  const errorOf = (email: string) => signupRule.safeParse({ ...form, email }).error?.issues[0]?.message;
+  expect(errorOf(`${'a'.repeat(116)}@example.org`)).toBeUndefined();
+  expect(errorOf(`${'a'.repeat(117)}@example.org`)).toContain('at most 128 characters');
+  expect(errorOf('ada@moss@example.org')).toBe('That does not look like an e-mail address.');
+});
+
+test.each(['654 321', '654-321', '６５４３２１', '٦٥٤٣٢١', '६५४३२१', '\u200e654321 '])(
+  'The code %s is 654321',
+  (typed) => {
+    expect(codeRule.parse({ code: typed }).code).toBe('654321');
+  },
+);
+
+test('A password that is pasted with the end of its line is without it', () => {
+  const { password } = signupRule.parse({ ...form, password: 'Garden-gate-1!\r\n' });
+  expect(password).toBe('Garden-gate-1!');
 });

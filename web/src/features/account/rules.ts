@@ -2,7 +2,17 @@
 import { limits } from '~/shared/api/limits.gen';
 import { reservedNames } from '~/shared/api/reserved-names.gen';
 import { climateValues, hemisphereValues } from '~/shared/api/schema.gen';
-import { atMost, fewMarks, longText, pictureUrl, required, text, visible, withoutLineEnd, z } from '~/shared/form-rules';
+import {
+  atMost,
+  fewMarks,
+  longText,
+  pictureUrl,
+  required,
+  text,
+  visible,
+  withoutLineEnd,
+  z,
+} from '~/shared/form-rules';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { ownPhoto } from '~/shared/ui/picture/photo';
 import { listed } from '~/shared/words';

@@ -131,3 +131,16 @@ describe('An edit sends', () => {
     expect(changed({ ...tip, image: null }, { ...valuesOf(tip), image: '' })).toEqual({});
   });
 });
+
+describe('What programs paste and nobody can see', () => {
+  const pasted = { title: 'Water\tat\x0bdusk\x08', description: `Slugs\x0csleep\x0bby\tthen\x00 ${'x'.repeat(50)}` };
+  const clean = { title: 'Water at dusk', description: `Slugs\nsleep\nby then ${'x'.repeat(50)}` };
+
+  it('is a break or a space, or is left out, in a new tip', () => {
+    expect(shareRules.parse({ ...good, ...pasted })).toMatchObject(clean);
+  });
+
+  it('and in a change', () => {
+    expect(changed(sampleTip, { ...valuesOf(sampleTip), ...pasted })).toEqual(clean);
+  });
+});

@@ -12,7 +12,20 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
-import { atMost, characters, fewMarks, isName, pictureUrl, longText, required, text, visible, z } from '~/shared/form-rules';
+import {
+  atMost,
+  characters,
+  cleanLine,
+  cleanLines,
+  fewMarks,
+  isName,
+  longText,
+  pictureUrl,
+  required,
+  text,
+  visible,
+  z,
+} from '~/shared/form-rules';
 import { messages } from '~/shared/messages';
 import type { FormPhoto } from '~/shared/photos/use-photos';
 import { inDigits } from '~/shared/words';
@@ -154,7 +167,7 @@ export function asNewTip(values: TipValues, { displayName, email }: { displayNam
 function asPhotos(photos: readonly TipPhoto[]): NonNullable<NewTip['photos']> {
   return photos.flatMap(({ picture, alt, caption }) => {
     if (!picture) return [];
-    const words = { alt: alt.trim(), caption: caption.trim() };
+    const words = { alt: cleanLine(alt).trim(), caption: cleanLine(caption).trim() };
     return [{ id: picture.id, ...Object.fromEntries(Object.entries(words).filter(([, text]) => text)) }];
   });
 }
@@ -163,7 +176,9 @@ function asPhotos(photos: readonly TipPhoto[]): NonNullable<NewTip['photos']> {
 export function asDraft({ facts, photos, ...texts }: TipValues) {
   return {
     ...texts,
-    title: texts.title.trim(),
+    title: cleanText('title', texts.title).trim(),
+    plantType: cleanText('plantType', texts.plantType),
+    description: cleanText('description', texts.description),
     availability: 'draft' as const,
     facts: asFacts(facts),
     photos: asPhotos(photos),
@@ -209,8 +224,8 @@ export const draftValues = (values: Omit<TipValues, Newer> & Partial<Pick<TipVal
 /** The fields that differ from the tip. An emptied image is `null`. The facts are one field, and so are the photographs. */
 export function changed(tip: Tip, values: TipValues): TipChange {
   const before = valuesOf(tip);
-  const differing = fields.filter((name) => plain(values[name]) !== plain(before[name]));
-  const change: TipChange = Object.fromEntries(differing.map((name) => [name, values[name]?.trim() ?? null]));
+  const differing = fields.filter((name) => plain(name, values[name]) !== plain(name, before[name]));
+  const change: TipChange = Object.fromEntries(differing.map((name) => [name, asSent(name, values[name])]));
   const facts = asFacts(values.facts);
   if (JSON.stringify(facts) !== JSON.stringify(asFacts(before.facts))) change.facts = facts;
   const photos = asPhotos(values.photos);
@@ -225,5 +240,12 @@ export function hasAll(tip: Tip, values: TipValues): boolean {
   return hasCategory && Object.keys(others).length === 0;
 }
 
-/** A text without the parts that the browser and the server change: line ends, and white space around it. */
-const plain = (value: string | null) => (value ?? '').replace(/\r\n?/g, '\n').trim();
+const cleanText = (name: Field, text: string) => (name === 'description' ? cleanLines : cleanLine)(text);
+
+const asSent = (name: Field, value: string | null) => (value === null ? null : cleanText(name, value).trim());
+
+/** A text without the parts that the browser, this form and the server change. */
+const plain = (name: Field, value: string | null) =>
+  cleanText(name, value ?? '')
+    .replace(/\r\n?/g, '\n')
+    .trim();

@@ -2,7 +2,7 @@
 import { limits, mostItems } from '~/shared/api/limits.gen';
 import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
 import { type FactName, type FactWith, factNames, factOf, hasControl, tipFacts } from '~/shared/facts';
-import { atMost, characters, fewMarks, oneLine, pictureUrl, text, visible, z } from '~/shared/form-rules';
+import { atMost, characters, cleanLine, fewMarks, oneLine, pictureUrl, text, visible, z } from '~/shared/form-rules';
 
 export const mostPlants = mostItems.plants;
 export const mostTools = mostItems.tools;
@@ -91,7 +91,7 @@ function asFact(name: FactName, values: FactsValues): unknown {
   }
   if (hasControl(name, 'number')) return Number(values[name]);
   const value = values[name];
-  return typeof value === 'string' ? value.trim() : value;
+  return typeof value === 'string' ? cleanLine(value).trim() : value;
 }
 
 /** With the parts that this kind has. */
@@ -99,7 +99,7 @@ function asBasis({ kind, seasons, title, link }: FactsValues['basis']): Partial<
   // Null: radio buttons of which none is chosen any more.
   if (!kind) return {};
   if (kind === 'own-experience') return filled({ kind, seasons: Number(seasons) });
-  return isSourced(kind) ? filled({ kind, title: title.trim(), link: link.trim() }) : { kind };
+  return isSourced(kind) ? filled({ kind, title: cleanLine(title).trim(), link: link.trim() }) : { kind };
 }
 
 /** Whether the kind has a title and a link. */
