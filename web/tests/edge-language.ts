@@ -64,6 +64,13 @@ const members = words(`
   method uri querystring headers cookies value multiValue attributes statusCode statusDescription body encoding data
 `);
 
+/** The code of a function of `infra/stack/site.yaml`. */
+export function functionCode(site: string, name: string): string {
+  const resource = site.slice(site.indexOf(`\n  ${name}:\n`));
+  const indented = /FunctionCode: \|\n((?: {8}.*\n|\n)+)/.exec(resource)?.[1] ?? '';
+  return indented.replaceAll(/^ {8}/gm, '');
+}
+
 /** The parts of this code that use a feature which is not listed. */
 export function unlisted(code: string): string[] {
   const { program, errors } = parseSync('function.js', code, { sourceType: 'script', preserveParens: false });

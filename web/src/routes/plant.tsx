@@ -35,9 +35,11 @@ const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underli
 /** A plant of the list: its names and hazards, and its tips by month. Any of its names leads to its own address. */
 export function Plant({ plants }: { plants: readonly GardenPlant[] }) {
   const { id = '' } = useParams();
+  // Where CloudFront knows no plant of that name, the browser has the 404 page, which the first render has to be too.
+  const ready = useHydrated();
   const plant = plants.find((plant) => plant.id === id);
   if (plant) return <Known key={plant.id} plant={plant} plants={plants} />;
-  const named = plantNamed(plants, id);
+  const named = ready && plantNamed(plants, id);
   return named ? <Navigate to={paths.plant(named.id)} replace /> : <NotFound />;
 }
 

@@ -5,9 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import plants from '../../../functions/lib/rules/plants.json';
-import { unlisted } from '../../tests/edge-language';
+import { functionCode, unlisted } from '../../tests/edge-language';
+import { functionFor, namesOf, plantFunctions, resourceOf } from '../../tests/edge-plants';
 import { caseId, gardenerId, moved, paths, prerendered, tipId } from './paths';
+import { loadPlants } from './plants/plant-list';
+import { plantNamed } from './plants/plants';
+
+const plants = await loadPlants();
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const template = 'infra/stack/site.yaml';
@@ -36,21 +40,12 @@ const otherPages = Object.values(paths).filter((path) => typeof path === 'string
 /** The lists in the functions' code: the line that each begins with, and its own lines. */
 const lists = {
   'const rendered = [': wrapped(quoted(prerendered)),
-  'const plants = `': wrapped(plants.map(({ id }) => id)),
-  'const renamed = {': wrapped(renamed().map(([name, id]) => `'${name}': '${id}',`)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
   'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml', '/sw.js'].sort())),
   'const photos = [': wrapped(quoted(filesIn('photos'))),
   'const plates = [': wrapped(quoted(filesIn('plates'))),
   'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
 };
-
-/** The plants whose page shows another name than their id, with this name as an address. */
-function renamed(): Array<[name: string, id: string]> {
-  const address = (name: string) => name.toLowerCase().replaceAll("'", '').replaceAll(' ', '-');
-  const all = plants.map(({ id, name }): [string, string] => [address(name), id]);
-  return all.filter(([name, id]) => name !== id);
-}
 
 function quoted(words: readonly unknown[]): string[] {
   return words.map((word) => `'${word}',`);
@@ -67,8 +62,19 @@ function wrapped(words: string[]): string[] {
   return lines;
 }
 
-/** The template with these lists. */
+/** Where the functions of plants begin and end in the template: after the end of a comment, and before the next one. */
+const plantsBegin = 'up to the function Files.\n';
+const plantsEnd = '\n  # In /photos/';
+
+/** The template with these lists and functions. */
 function generated(text: string): string {
+  const [before, rest, ...others] = text.split(plantsBegin);
+  if (rest === undefined || others.length > 0) throw new Error(`${template} has to have “${plantsBegin}” once`);
+  const resources = plantFunctions(plants).map((part) => resourceOf(part, wrapped(part.names)));
+  return withLists(before + plantsBegin + resources.join('\n') + rest.slice(rest.indexOf(plantsEnd)));
+}
+
+function withLists(text: string): string {
   for (const [begin, lines] of Object.entries(lists)) {
     const [before, rest, ...more] = text.split(`${begin}\n`);
     if (rest === undefined || more.length > 0) throw new Error(`${template} has to have “${begin}” once`);
@@ -84,11 +90,7 @@ const functions = [...site.matchAll(/^ {2}(\w+):\n {4}Type: AWS::CloudFront::Fun
   ([, name = '']) => name,
 );
 
-function codeOf(name: string): string {
-  const resource = site.slice(site.indexOf(`\n  ${name}:\n`));
-  const indented = /FunctionCode: \|\n((?: {8}.*\n|\n)+)/.exec(resource)?.[1] ?? '';
-  return indented.replaceAll(/^ {8}/gm, '');
-}
+const codeOf = (name: string) => functionCode(site, name);
 
 /** As CloudFront passes it to a function ("CloudFront Functions event structure", Amazon CloudFront Developer Guide). */
 interface Event {
@@ -171,9 +173,9 @@ describe('addresses', () => {
 
   test('of pictures of the build have a function of their own, at the request, and hashed files have none', () => {
     const folders = published.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}/*`);
-    // The files of `/sitemaps/` are no part of the build.
+    // The files of `/sitemaps/` are no part of the build, and pages have the tests below.
     const behaviors = [
-      ...site.matchAll(/PathPattern: (?!\/sitemaps\/)(\S+)\n {12}TargetOriginId: bucket\n((?: {12}.*\n)+)/g),
+      ...site.matchAll(/PathPattern: (?!\/sitemaps\/|\/plants\/)(\S+)\n {12}TargetOriginId: bucket\n((?: {12}.*\n)+)/g),
     ];
     const called = behaviors.map(([, path, rest = '']) => [path, rest.match(/EventType.*/g)]);
     const atRequest = ['EventType: viewer-request, FunctionARN: !GetAtt Files.FunctionARN}'];
@@ -209,6 +211,74 @@ describe.each(functions)('The function %s', (name) => {
     test.each(own.map((entry, index) => ({ ...entry, index })))('answers as recorded: $name', ({ index, ...entry }) => {
       expect(outputs[index]).toEqual(expected(entry));
     });
+  });
+});
+
+describe('the addresses of plants', () => {
+  const parts = plantFunctions(plants);
+  const asked = (uri: string): Event => ({
+    version: '1.0',
+    context: { eventType: 'viewer-request' },
+    viewer: { ip: '198.51.100.11' },
+    request: { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} },
+  });
+
+  /** What each address is, after the redirects of CloudFront: a file. */
+  function files(uris: readonly string[]): Map<string, string> {
+    const found = new Map<string, string>();
+    let waiting = uris.map((uri) => ({ uri, at: uri }));
+    for (let redirects = 0; waiting.length > 0; redirects += 1) {
+      expect(redirects, `${waiting[0]?.uri} redirects`).toBeLessThan(3);
+      const answers = parts.flatMap(({ resource: name }) => {
+        const here = waiting.filter(({ at }) => functionFor(at) === name);
+        const outputs = run(
+          name,
+          here.map(({ at }) => asked(at)),
+        );
+        return here.map(({ uri }, index) => ({ uri, ...outputs[index] }));
+      });
+      for (const { uri, request } of answers) if (request) found.set(uri, request.uri);
+      waiting = answers.flatMap(({ uri, response }) => (response ? [{ uri, at: location(response) }] : []));
+    }
+    return found;
+  }
+
+  const location = (response: object) =>
+    (response as { headers: { location: { value: string } } }).headers.location.value;
+
+  test('reach the functions in the order of their behaviours', () => {
+    const behaviours = [...site.matchAll(/PathPattern: (\/plants\/\S+)\n(?: {12}.*\n){6}((?: {14}.*\n){2})/g)];
+    const functions = (resource: string) =>
+      ['request', 'response'].map((when) => `EventType: viewer-${when}, FunctionARN: !GetAtt ${resource}.FunctionARN`);
+    expect(behaviours.map(([, pattern, called = '']) => [pattern, called.match(/EventType[^}]*/g)])).toEqual(
+      parts.map(({ pattern, resource }) => [pattern, functions(resource)]),
+    );
+  });
+
+  test('by every name of the list, in the singular and the plural, are the page of the plant', () => {
+    const plural = (name: string) => (/[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : `${name}s`);
+    const names = plants.flatMap((plant) => namesOf(plant).map((name) => ({ name, id: plant.id })));
+    const known = new Set(names.map(({ name }) => name));
+    const plurals = names.map(({ name, id }) => ({ name: plural(name), id })).filter(({ name }) => !known.has(name));
+    const all = [...names, ...plurals];
+    const found = files(all.map(({ name }) => paths.plant(name)));
+    const wrong = all.filter(({ name, id }) => found.get(paths.plant(name)) !== `${paths.plant(id)}/index.html`);
+    expect(names.length).toBeGreaterThan(1_900);
+    expect(wrong).toEqual([]);
+  });
+
+  test('by every name as the list spells it, and in capitals, lead where the app leads', () => {
+    const names = plants.flatMap(({ name, latin, synonyms = [] }) => [name, latin, ...synonyms]);
+    const spelled = names.flatMap((name) => [name, name.toUpperCase()].map((one) => ({ name, one: encodeURI(one) })));
+    const found = files(spelled.map(({ one }) => paths.plant(one)));
+    const page = (name: string) => `${paths.plant(plantNamed(plants, name)?.id ?? '')}/index.html`;
+    expect(spelled.filter(({ name, one }) => found.get(paths.plant(one)) !== page(name))).toEqual([]);
+  });
+
+  test('of nothing in the list are the 404 page', () => {
+    const unknown = ['nope', 'unobtainium', 'Figs%20and%20leeks', 'wp-login.php', 'fig/leek', 'FIGG', 'é'];
+    const found = files(unknown.map((name) => paths.plant(name)));
+    expect(new Set(found.values())).toEqual(new Set(['/404.html']));
   });
 });
 

@@ -1,14 +1,19 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { PlantCount, User } from '../../src/shared/api/schema.gen.ts';
 import { found, noFacets } from '../api/handlers.ts';
 import { response } from '../api/operation.ts';
+import { functionCode } from '../edge-language.ts';
+import { functionFor } from '../edge-plants.ts';
 import { sampleGardener } from '../sample-gardener.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
-const missingPage = fileURLToPath(new URL('../../dist/404.html', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const missingPage = `${dist}/404.html`;
+const template = readFileSync(new URL('../../../infra/stack/site.yaml', import.meta.url), 'utf8');
 
 const card = { ...sampleTip, image: null };
 
@@ -64,13 +69,55 @@ for (const [from, name, to] of [
   });
 }
 
-test('Another name of a plant leads to its page, from the page of a missing one', async ({ page }) => {
-  await openSite(page, oneTip);
-  // What CloudFront answers where it has no page.
-  await page.route('**/plants/cilantro', (route) => route.fulfill({ status: 404, path: missingPage }));
-  await page.goto('/plants/cilantro');
-  await expect(page).toHaveURL('/plants/coriander');
-  await expect(page.getByRole('heading', { level: 1, name: 'Coriander' })).toBeVisible();
+for (const name of ['cilantro', 'Cilantro', 'tomatoes', 'jalape%C3%B1o', 'Swiss%20Chard', 'solanum-lycopersicum.']) {
+  test(`/plants/${name} leads to the plant, from the page of a missing one, and logs nothing`, async ({ page }) => {
+    const complaints = await openSite(page, oneTip);
+    // What CloudFront answers where it knows no such name.
+    await page.route(`**/plants/${name}`, (route) => route.fulfill({ status: 404, path: missingPage }));
+    await page.goto(`/plants/${name}`);
+    await expect(page).toHaveURL(/\/plants\/(coriander|tomato|chilli-pepper|swiss-chard)$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Oops');
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const [name, shown] of [
+  ['brinjal', 'Aubergine'],
+  ['digitalis-purpurea', 'Foxglove'],
+  ['barbados-cherry', 'Acerola'],
+  ['spuds', 'Potato'],
+  ['Swiss%20Chard', 'Swiss chard'],
+  ['nope', 'Oops'],
+] as const) {
+  test(`CloudFront leads /plants/${name} to the page of ${shown}`, async ({ page }) => {
+    const complaints = await openSite(page, oneTip);
+    // Playwright does not follow redirects that a test answers.
+    const { address, ...found } = fromCloudFront(`/plants/${name}`);
+    await page.route(`**${address}`, (route) => route.fulfill(found));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown);
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** What the functions of the template answer after their redirects: the address, its status, and a file of the build. */
+function fromCloudFront(uri: string): { address: string; status: number; path: string } {
+  const handler = new Function(`${functionCode(template, functionFor(uri))}; return handler;`)();
+  const request = () => ({ method: 'GET', uri, querystring: {}, headers: {}, cookies: {} });
+  const answer = handler({ context: { eventType: 'viewer-request' }, request: request() });
+  if (answer.statusCode === 301) return fromCloudFront(answer.headers.location.value);
+  const context = { eventType: 'viewer-response' };
+  const { statusCode } = handler({ context, request: request(), response: { statusCode: 200 } });
+  return { address: uri, status: statusCode, path: dist + answer.uri };
+}
+
+test('An unknown name of a plant is the 404 page, and logs nothing', async ({ page }) => {
+  const complaints = await openSite(page, oneTip);
+  await page.route('**/plants/nope', (route) => route.fulfill({ status: 404, path: missingPage }));
+  await page.goto('/plants/nope', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops');
+  expect(complaints).toEqual([]);
 });
 
 /** Delays what has these addresses, in ms. */
