@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sharedTable } from '../../../tests/shared-table';
 import { loadPlants } from './plant-list';
 import { otherNames, plantNamed, plantsLike } from './plants';
 
@@ -12,12 +13,21 @@ test.each([
   ['MARROW', 'zucchini'],
   ['rose', 'rose'],
   ['Tomatoes', 'tomato'],
+  ['dates', 'date-palm'],
   ['angels', 'angels-trumpet'],
   ['knight’s star', 'amaryllis'],
   ['  brugmansia × sua', 'angels-trumpet'],
 ])('%s finds %s first', (typed, id) => {
   expect(like(typed)[0]).toBe(id);
 });
+
+test.each(sharedTable<{ name: string; plant: string }>('plant-names'))(
+  '$name is the name of $plant, and finds it first',
+  ({ name, plant }) => {
+    expect(plantNamed(plants, name)?.id).toBe(plant);
+    expect(like(name)[0]).toBe(plant);
+  },
+);
 
 test('The list is from A to Z', () => {
   const names = plants.map(({ name }) => name.toLowerCase());

@@ -17,7 +17,7 @@ export function plantNamed(plants: readonly Plant[], name: string): Plant | unde
   return forms(key(name)).map(named).find(Boolean);
 }
 
-/** The plants of which a name has a word that begins with the text: those named exactly so first, then by where it begins. */
+/** The plants of which a name has a word that begins with the text, or whose plural it is: those named exactly so first, then by where it begins. */
 export function plantsLike(plants: readonly Plant[], text: string, most: number): Plant[] {
   const wanted = forms(key(text));
   if (wanted.length === 0) return [];
@@ -42,7 +42,8 @@ function rank(name: string, wanted: string[], english: boolean): number {
   if (wanted.includes(name)) return english ? 0 : 1;
   const [typed] = wanted;
   if (name.startsWith(`${typed}`)) return english ? 2 : 3;
-  return ` ${name}`.includes(` ${typed}`) ? 4 : none;
+  const hasWord = wanted.some((form) => ` ${name} `.includes(` ${form} `));
+  return hasWord || ` ${name}`.includes(` ${typed}`) ? 4 : none;
 }
 
 /** The text itself, then words whose plural it may be: tomatoes, berries. */

@@ -152,6 +152,19 @@ fn first_tip_for_another_name_of_a_plant_is_the_one_about_growing_it() {
     }
 }
 
+#[test]
+fn first_tip_for_a_plant_is_about_it_and_not_about_its_relative() {
+    let sample = Sample::new();
+    for (text, begins) in
+        [("radishes", "Build a hotbed"), ("radish", "Build a hotbed"), ("daikon radish", "Sow daikon")]
+    {
+        let query = TipQuery { text, limit: 1, ..TipQuery::default() };
+        let hits = sample.index.tips_for(&query, garden::plants()).unwrap().hits;
+        let titles: Vec<_> = hits.iter().map(|id| sample.titles[id].as_str()).collect();
+        assert!(matches!(*titles, [title] if title.starts_with(begins)), "{text}: {titles:?}");
+    }
+}
+
 /// The reciprocal rank of the first hit that is wanted.
 fn rank(expected: &Expected, hits: &[&str], report: &mut String) -> f64 {
     let is_among = |title: &String| hits.iter().any(|hit| hit.starts_with(title.as_str()));
