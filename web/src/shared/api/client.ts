@@ -53,11 +53,12 @@ export async function bodyOf<T>(call: Promise<Result<T>>): Promise<NonNullable<T
 }
 
 /** Whether the gardener has reached one of the server's limits. Its message says which, and until when; the gateway's 429 has no code. */
-export function isLimit(error: unknown): error is ApiError {
+export function isLimit(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429 && error.code !== undefined;
 }
 
-/** Whether a retry could help: after a network failure, a server error or too many requests. */
+/** Whether a retry could help: after a network failure, a server error or too many requests at once. A limit ends hours later. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  if (!(error instanceof ApiError) || isLimit(error)) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'busy';
 }

@@ -7,7 +7,7 @@ import { onForget } from '~/shared/session/own';
 import { createStore, onReset } from '~/shared/store';
 import type { Picture } from '~/shared/ui/picture/photograph';
 import { forget, keep, kept } from './kept';
-import { inWords, isLimit, PhotoProblem } from './problem';
+import { inWords, PhotoProblem } from './problem';
 import { type Crop, reduced, type Source } from './reduce';
 import { createPhoto, processedPhoto, sendFile } from './requests';
 
@@ -188,7 +188,7 @@ async function persistently<Result>(signal: AbortSignal, request: () => Promise<
     try {
       return await request();
     } catch (error) {
-      const busy = (isTransient(error) && !isLimit(error)) || (error instanceof ApiError && error.status === 409);
+      const busy = isTransient(error) || (error instanceof ApiError && error.status === 409);
       const ms = pausesMs[attempt];
       if (!busy || ms === undefined || signal.aborted) throw error;
       // Offline, it waits above.

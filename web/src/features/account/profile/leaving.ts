@@ -1,5 +1,5 @@
 /** The requests by which a gardener takes their data along, and leaves. */
-import { ApiError, api, bodyOf, isTransient } from '~/shared/api/client';
+import { api, bodyOf, isTransient } from '~/shared/api/client';
 import type { Exported, LeftTips, OneLeaving } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import type { Gardener } from '~/shared/session/session';
@@ -16,8 +16,7 @@ async function persistently<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      const busy = isTransient(error) || (error instanceof ApiError && error.status === 409);
-      if (!busy || attempt === attempts) throw error;
+      if (!isTransient(error) || attempt === attempts) throw error;
       await pause(pauseMs);
     }
   }

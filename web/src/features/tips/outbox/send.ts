@@ -1,8 +1,9 @@
 /** Sends what waits in the outbox, one after the other, from one tab at a time. The page does it: a worker has no fresh token. */
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, isTransient } from '~/shared/api/client';
+import { ApiError, isLimit, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
 import { readOutbox, removeFromOutbox, setRefused, type Waiting } from '~/shared/offline/outbox';
+import { onReset } from '~/shared/store';
 import { shareTip, updateCaches, updateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { reason } from '~/shared/tips/update-failed';
@@ -17,20 +18,36 @@ export async function sendOutbox(client: QueryClient): Promise<void> {
   });
 }
 
+/** How often changes of a thing could not be sent, by the thing. */
+const failures = new Map<string, number>();
+onReset(() => failures.clear());
+
+/** The tip; a new one is its own. */
+const thingOf = ({ id, change }: Waiting) => (change.kind === 'share' ? id : change.tip);
+
+/**
+ * The changes of one thing stay in their order. A passing fault ends the attempt, because it is most often one of the network or of all
+ * requests. The next attempt begins with other things, so that none is blocked where it was a fault of this one.
+ */
 async function sendAll(client: QueryClient): Promise<void> {
+  const failed = (waiting: Waiting) => failures.get(thingOf(waiting)) ?? 0;
   // Another tab may have sent some before this one had the lock.
-  for (const waiting of await readOutbox()) {
+  for (const waiting of (await readOutbox()).toSorted((a, b) => failed(a) - failed(b))) {
     if (waiting.refused !== undefined) continue;
     try {
       await send(client, waiting);
     } catch (error) {
       // It waits for the network, or for its gardener to sign in again.
-      if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) return;
+      if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) {
+        failures.set(thingOf(waiting), failed(waiting) + 1);
+        return;
+      }
       await setRefused(waiting, why(waiting, error));
       // They show the change as made.
       void client.invalidateQueries({ queryKey: ownMarks.queryKey });
       continue;
     }
+    failures.delete(thingOf(waiting));
     await removeFromOutbox(waiting);
   }
 }
@@ -66,8 +83,11 @@ const has = (tip: Tip, change: TipChange) =>
   Object.entries(change).every(([name, value]) => JSON.stringify(tip[name as keyof Tip]) === JSON.stringify(value));
 
 function why({ change }: Waiting, error: ApiError): string {
-  if (change.kind === 'mark' || change.kind === 'report') return notKept(error);
-  if (error.status === 412) return 'The tip was changed meanwhile, on another device perhaps.';
   const fields = error.errors.map(({ field, message }) => `${field} ${message}.`).join(' ');
-  return fields || reason(error);
+  if (fields) return fields;
+  if (error.status === 412) return 'The tip was changed meanwhile, on another device perhaps.';
+  if (error.code === 'idempotency-key-reused')
+    return 'An earlier attempt got through, with another text. It is among your tips.';
+  if (error.status !== 404 && !isLimit(error)) return error.message;
+  return change.kind === 'mark' || change.kind === 'report' ? notKept(error) : reason(error);
 }
