@@ -8,6 +8,7 @@ import { isStepped } from '~/features/writing/steps';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { useWaitingEdit } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -87,15 +88,23 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const edit = useWaitingEdit(id);
   // The form's own saves change the draft in the cache.
   const [tip, setTip] = useState<Tip>();
   if (!tip && isFetchedAfterMount && data?.data.own) setTip(data.data);
-  if (tip?.availability === 'draft')
-    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} onWaiting={onWaiting} focus={false} />;
-  if (tip) {
+  if (edit) {
     return (
       <p>
-        This tip is shared already. <Link to={`${paths.myTips}?edit=${id}`}>Edit it under My Tips</Link>
+        This tip waits on this device to be shared. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
+      </p>
+    );
+  }
+  if (tip?.availability === 'draft' && edit === null)
+    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} onWaiting={onWaiting} focus={false} />;
+  if (tip && tip.availability !== 'draft') {
+    return (
+      <p>
+        This tip is shared already. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
       </p>
     );
   }

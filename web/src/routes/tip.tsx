@@ -11,6 +11,7 @@ import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { outcomes, ownMarks, withOwn } from '~/features/tips/marks/queries';
+import { WaitingNote } from '~/features/tips/outbox/waiting-note';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import { opening } from '~/features/tips/page/opening';
 import { TipHead } from '~/features/tips/page/tip-head';
@@ -23,9 +24,11 @@ import { messages } from '~/shared/messages';
 import { useNavigationState } from '~/shared/navigation-state';
 import { copyNames } from '~/shared/offline/copy-names';
 import { CopyNote } from '~/shared/offline/copy-note';
+import { useWaitingEdit, type WaitingEdit } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { tip as tipQuery } from '~/shared/tips/queries';
+import { shownWithEdit } from '~/shared/tips/waiting-edit';
 import { buttonClass } from '~/shared/ui/button';
 import { PreviousIcon } from '~/shared/ui/icons';
 import { optional } from '~/shared/ui/load/optional';
@@ -50,12 +53,14 @@ const OnPaper = optional(async () => (await import('./tip/on-paper')).OnPaper);
 export function Tip() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(tipQuery(id));
+  const edit = useWaitingEdit(id);
   const missing = error instanceof ApiError && error.status === 404;
   if (missing) return <NotFound />;
   if (data) {
+    const tip = shownWithEdit(data.data, edit);
     return (
-      <Page title={data.data.title} description={summary(data.data)} index={false}>
-        <Whole key={id} tip={data.data} />
+      <Page title={tip.title} description={summary(tip)} index={false}>
+        <Whole key={id} tip={tip} edit={edit} />
       </Page>
     );
   }
@@ -80,7 +85,8 @@ export function Tip() {
   );
 }
 
-function Whole({ tip }: { tip: WholeTip }) {
+/** `tip`: with the edit that waits, if there is one. */
+function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefined }) {
   const { own, facts, photos } = tip;
   const { standfirst, text } = opening(tip);
   const length = lengthOfHead(tip, standfirst);
@@ -115,6 +121,7 @@ function Whole({ tip }: { tip: WholeTip }) {
                   <>
                     <Byline tip={tip} />
                     <CopyNote of={copyNames.tip(tip._id)} className="mt-2" />
+                    <WaitingNote edit={edit} className="mt-2" />
                   </>
                 }
               >
@@ -296,7 +303,7 @@ function Text({ tip: { _id, moderatorNote }, text }: { tip: WholeTip; text: stri
 function Edit({ tip: { _id, availability } }: { tip: WholeTip }) {
   return (
     <Link
-      to={availability === 'draft' ? paths.draft(_id) : `${paths.myTips}?edit=${_id}`}
+      to={availability === 'draft' ? paths.draft(_id) : paths.edit(_id)}
       className={buttonClass('link', 'ml-3 shrink-0 print:hidden')}
     >
       Edit <span className="max-md:sr-only">this tip</span>

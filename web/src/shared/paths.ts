@@ -41,6 +41,7 @@ export const paths = {
   notices: '/notices',
   shareTip: '/ShareTip',
   draft: (id: string) => `/ShareTip?draft=${id}`,
+  edit: (id: string) => `/MyTips?edit=${id}`,
   profile: '/profile',
   /** With the token of a mail's link. */
   unsubscribe: '/unsubscribe',

@@ -4,6 +4,7 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
+import { useWaitingEdit } from '~/shared/offline/outbox';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { Button } from '~/shared/ui/button';
@@ -26,6 +27,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   });
   const missing = error instanceof ApiError && error.status === 404;
   const tip = isFetchedAfterMount && data?.data.own ? data.data : undefined;
+  const edit = useWaitingEdit(id);
   const foreign = isFetchedAfterMount && data && !tip;
   const loadNewest = async () => {
     const newest = await refetch();
@@ -35,10 +37,11 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   };
   return (
     <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
-      {tip && !missing ? (
+      {tip && !missing && edit !== undefined ? (
         <EditForm
           key={round}
           tip={tip}
+          edit={edit}
           onClose={onClose}
           onUpdated={onUpdated}
           onLoadNewest={loadNewest}

@@ -7,13 +7,14 @@ import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
-import { keepForLater } from '~/shared/offline/outbox';
+import { type Change, keepForLater, removeFromOutbox, replaceWaiting, type WaitingEdit } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { SessionEnded } from '~/shared/session/session-ended';
 import { useUpdateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { UpdateFailed } from '~/shared/tips/update-failed';
+import { withEdit } from '~/shared/tips/waiting-edit';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { toast } from '~/shared/ui/toast';
@@ -21,6 +22,7 @@ import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
+import { WaitingText } from './waiting-text';
 
 /** The typed values, and the tip as it was when typing began. */
 type Draft = { values: TipValues; tip: Tip };
@@ -28,6 +30,8 @@ type Draft = { values: TipValues; tip: Tip };
 type Props = {
   /** The newest version. */
   tip: Tip;
+  /** The edit of it that waits in the outbox, or that the server has rejected. The form goes on with it. */
+  edit: WaitingEdit | null;
   onClose: () => void;
   onUpdated: (tip: Tip) => void;
   /** Discards the typed values and loads the newest version. */
@@ -36,11 +40,14 @@ type Props = {
   onDiscard: () => void;
 };
 
-export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
+export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
   const [draft] = useState(() => readDraft<Draft>(name));
-  // An edit applies to the version that was on the screen when typing began.
-  const [tip] = useState(draft?.tip ?? newest);
+  const [tip] = useState(draft?.tip ?? withEdit(newest, edit));
+  const isStale = edit !== null && edit.change.version !== newest.version;
+  // An edit applies to the version that was on the screen when typing began. The outbox may have stored it meanwhile. Of a stale edit,
+  // both texts are on the screen.
+  const version = isStale || isAsBefore(newest, valuesOf(tip)) ? newest.version : tip.version;
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : valuesOf(tip),
     resolver: zodResolver(editRules),
@@ -77,13 +84,19 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDisc
   };
   const save = (values: TipValues, version: () => number | Promise<number>) =>
     send(async () => {
-      const change = changed(tip, values);
       const id = tip._id;
-      const base = await version();
-      const updated = await update
-        .mutateAsync({ id, change, version: base })
-        .catch((error: unknown) => keepForLater(error, { kind: 'edit', tip: id, version: base, change }, values.title));
+      const change = { ...edit?.change.change, ...changed(tip, values) };
+      const photos = values.photos.flatMap(({ picture }) => picture ?? []);
+      const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
+      // One that was rejected is sent by the form, which shows the reason.
+      const waits = edit?.refused === undefined && (await replaceWaiting(later, values.title));
+      const updated = waits
+        ? undefined
+        : await update
+            .mutateAsync({ id, change, version: later.version })
+            .catch((error: unknown) => keepForLater(error, later, values.title));
       drop();
+      if (updated && edit) await removeFromOutbox(edit);
       if (updated) return onUpdated(updated);
       void toast('info', 'Kept on this device. It is saved when you are back online.', { of: values.title });
       onClose();
@@ -93,8 +106,9 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDisc
   const submit = form.handleSubmit((values): unknown => {
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
-    if (isAsBefore(tip, values)) return setUnchanged(true);
-    return save(values, () => tip.version);
+    const isRetry = edit !== null && (isStale || edit.refused !== undefined);
+    if (isAsBefore(tip, values) && !isRetry) return setUnchanged(true);
+    return save(values, () => version);
   });
   const overwrite = () =>
     save(form.getValues(), async () => {
@@ -128,6 +142,7 @@ export function EditForm({ tip: newest, onClose, onUpdated, onLoadNewest, onDisc
           </Button>
         </div>
       ) : null}
+      {edit ? <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} /> : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (

@@ -86,7 +86,7 @@ function GardenersMenu({ card, button, reader, onReport, onClose }: GardenersPro
   return (
     <Menu card={card} button={button} onClose={onClose}>
       {isOneself ? (
-        <Link to={`${paths.myTips}?edit=${card._id}`} className={itemClass}>
+        <Link to={paths.edit(card._id)} className={itemClass}>
           <Shape of="edit" />
           Edit this tip
         </Link>

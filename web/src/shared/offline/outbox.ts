@@ -3,8 +3,9 @@
  * One that the server rejects stays, with the reason, until the gardener decides.
  */
 import { createStore as createDatabase, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { useEffect } from 'react';
 import { ApiError } from '~/shared/api/client';
-import type { NewTip, OutcomeReport, TipChange, TipMark } from '~/shared/api/schema.gen';
+import type { NewTip, OutcomeReport, Photo, TipChange, TipMark } from '~/shared/api/schema.gen';
 import { onForget } from '~/shared/session/own';
 import { storageWithSession, storedGardener } from '~/shared/session/tokens';
 import { createStore, onReset } from '~/shared/store';
@@ -15,19 +16,50 @@ export type Change =
   /** A trial: how the tip turned out. Its stored name is older. */
   | { kind: 'report'; tip: string; report: OutcomeReport & { year: number } }
   | { kind: 'share'; key: string; draft: NewTip }
-  | { kind: 'edit'; tip: string; version: number; change: TipChange };
+  | Edit;
 
-/** `of`: the `sub` of its gardener. `title`: the tip's. `refused`: why the server rejects it. */
-export type Waiting = { id: string; of: string; at: number; title: string; change: Change; refused?: string };
+/** `photos`: those of the change as pages show them. */
+type Edit = { kind: 'edit'; tip: string; version: number; change: TipChange; photos?: Photo[] };
+
+/**
+ * `of`: the `sub` of its gardener. `title`: the tip's. `refused`: why the server rejects it. `stale`: because the tip was changed
+ * meanwhile, so that the same request is rejected always.
+ */
+export type Waiting = {
+  id: string;
+  of: string;
+  at: number;
+  title: string;
+  change: Change;
+  refused?: string;
+  stale?: boolean;
+};
+
+export type WaitingEdit = Waiting & { change: Edit };
 
 let database: UseStore | undefined;
-const shown = createStore<readonly Waiting[]>([]);
+let firstRead: Promise<unknown> | undefined;
+/** Undefined until it was read. */
+const shown = createStore<readonly Waiting[] | undefined>(undefined);
+const none: readonly Waiting[] = [];
 onReset(() => {
   database = undefined;
+  firstRead = undefined;
 });
 
 /** The signed-in gardener's, the oldest first. */
-export const useOutbox = shown.use;
+export const useOutbox = () => shown.use() ?? none;
+
+/** The edit of this tip that waits or was rejected; `null` if there is none, `undefined` until that is known. */
+export function useWaitingEdit(tip: string): WaitingEdit | null | undefined {
+  const all = shown.use();
+  useEffect(() => {
+    if (!shown.get()) firstRead ??= readOutbox();
+  }, []);
+  return all && (all.filter(isEdit).find(({ change }) => change.tip === tip) ?? null);
+}
+
+export const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
 
 function onDevice(): UseStore {
   database ??= createDatabase('garden.outbox', 'changes');
@@ -110,7 +142,7 @@ function nameOf(change: Change): string {
 /** Two edits of the same version are one. */
 function onTopOf(before: Change | undefined, change: Change): Change {
   if (before?.kind !== 'edit' || change.kind !== 'edit' || before.version !== change.version) return change;
-  return { ...change, change: { ...before.change, ...change.change } };
+  return { ...before, ...change, change: { ...before.change, ...change.change } };
 }
 
 /** Removes it, unless a newer change has replaced it meanwhile. */
@@ -120,10 +152,13 @@ export async function removeFromOutbox({ id, at }: Waiting): Promise<void> {
 }
 
 /** Keeps why the server rejects it; `undefined` to send it once more. */
-export async function setRefused(waiting: Waiting, refused: string | undefined): Promise<void> {
-  const { refused: _, ...rest } = waiting;
+export async function setRefused(
+  waiting: Waiting,
+  refused: Pick<Waiting, 'refused' | 'stale'> | undefined,
+): Promise<void> {
+  const { refused: _, stale, ...rest } = waiting;
   if ((await get<Waiting>(waiting.id, onDevice()))?.at === waiting.at) {
-    await set(waiting.id, refused === undefined ? rest : { ...rest, refused }, onDevice());
+    await set(waiting.id, { ...rest, ...refused }, onDevice());
   }
   await readOutbox();
 }

@@ -2,11 +2,14 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
+import { useWaitingEdit } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
+import { cardWithEdit } from '~/shared/tips/waiting-edit';
 import { inDigits } from '~/shared/words';
 import { TipPicture } from '../card/picture';
 import { withoutRepeats } from '../card/tip-card';
 import { tried } from '../marks/in-words';
+import { WaitingNote } from '../outbox/waiting-note';
 import { isAsked } from './season-check';
 
 type Props = {
@@ -63,8 +66,10 @@ type RowProps = Omit<Props, 'cards'> & {
   picture: TipCard;
 };
 
-function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, held, ...answers }: RowProps) {
+function Row({ card: stored, picture, busy: changing, onEdit, onToggle, onDelete, held, ...answers }: RowProps) {
   const title = useRef<HTMLAnchorElement>(null);
+  const edit = useWaitingEdit(stored._id);
+  const card = cardWithEdit(stored, edit);
   const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
   const proof = proofOf(card);
@@ -92,6 +97,7 @@ function Row({ card, picture, busy: changing, onEdit, onToggle, onDelete, held, 
               ) : null}
               {proof}
             </span>
+            <WaitingNote edit={edit} className="mt-1" />
             {isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy} title={title} onEdit={onEdit} {...answers} />
             ) : null}

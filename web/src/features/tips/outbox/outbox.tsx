@@ -1,7 +1,9 @@
 /** The changes that wait for the network, and those that the server has rejected, with their text. */
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { removeFromOutbox, setRefused, useOutbox, type Waiting } from '~/shared/offline/outbox';
-import { Button } from '~/shared/ui/button';
+import { paths } from '~/shared/paths';
+import { Button, buttonClass } from '~/shared/ui/button';
 import { results } from '../marks/in-words';
 import { sendOutbox } from './send';
 
@@ -25,7 +27,7 @@ export function Outbox() {
 
 function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
-  const { title, refused, change } = waiting;
+  const { title, refused, stale, change } = waiting;
   const texts = textsOf(change);
   const again = async () => {
     await setRefused(waiting, undefined);
@@ -55,7 +57,12 @@ function Item({ waiting }: { waiting: Waiting }) {
         </details>
       ) : null}
       <p className="flex flex-wrap gap-x-4">
-        {refused === undefined ? null : (
+        {change.kind === 'edit' ? (
+          <Link to={paths.edit(change.tip)} aria-label={`Edit: ${title}`} className={buttonClass('link')}>
+            {stale ? 'Compare and edit' : 'Edit'}
+          </Link>
+        ) : null}
+        {refused === undefined || stale ? null : (
           <Button kind="link" aria-label={`Try again: ${title}`} onClick={again}>
             Try again
           </Button>

@@ -42,7 +42,7 @@ async function sendAll(client: QueryClient): Promise<void> {
         failures.set(thingOf(waiting), failed(waiting) + 1);
         return;
       }
-      await setRefused(waiting, why(waiting, error));
+      await setRefused(waiting, { refused: why(waiting, error), stale: error.status === 412 });
       // They show the change as made.
       void client.invalidateQueries({ queryKey: ownMarks.queryKey });
       continue;

@@ -57,7 +57,7 @@ export function DraftConflict({ form, theirs, onKeepMine, onTakeTheirs }: Props)
           {isShared ? 'Make mine another tip' : 'Keep what is in the form'}
         </Button>
         {isShared ? (
-          <Link to={`${paths.myTips}?edit=${theirs._id}`} className={buttonClass('quiet')}>
+          <Link to={paths.edit(theirs._id)} className={buttonClass('quiet')}>
             Edit the shared tip
           </Link>
         ) : (
@@ -70,16 +70,17 @@ export function DraftConflict({ form, theirs, onKeepMine, onTakeTheirs }: Props)
   );
 }
 
-type BothProps = { difference: Difference; hemisphere: Hemisphere | undefined; children: ReactNode };
+/** Both texts of a field. */
+type BothProps = { difference: Difference; hemisphere: Hemisphere | undefined; other?: string; children: ReactNode };
 
-function Both({ difference: { label, mine, theirs, inWords }, hemisphere, children }: BothProps) {
+export function Both({ difference: { label, mine, theirs, inWords }, hemisphere, other, children }: BothProps) {
   return (
     <div>
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="mt-1.5 grid gap-3 sm:grid-cols-2">
         <Text of="In this form">{inWords(mine, hemisphere)}</Text>
         <div>
-          <Text of="The other text">{inWords(theirs, hemisphere)}</Text>
+          <Text of={other ?? 'The other text'}>{inWords(theirs, hemisphere)}</Text>
           {children}
         </div>
       </dd>

@@ -1,0 +1,52 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Tip } from '~/shared/api/schema.gen';
+import { useGarden } from '~/shared/garden';
+import type { WaitingEdit } from '~/shared/offline/outbox';
+import { Button } from '~/shared/ui/button';
+import { type Difference, differences } from './draft/differences';
+import { Both } from './draft/draft-conflict';
+import { type TipValues, valuesOf } from './tip-form';
+
+type Props = {
+  form: UseFormReturn<TipValues>;
+  edit: WaitingEdit;
+  /** The tip, where it was changed since the edit was made. */
+  stored: Tip | undefined;
+};
+
+/** Says that the form goes on with an edit of the outbox. Of a stale one, it shows both texts. */
+export function WaitingText({ form, edit: { refused }, stored }: Props) {
+  if (stored) return <Stale form={form} stored={stored} />;
+  return (
+    <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
+      {refused === undefined
+        ? 'These are your changes that wait on this device.'
+        : `These are your changes that were not taken. ${refused}`}
+    </p>
+  );
+}
+
+function Stale({ form, stored }: { form: UseFormReturn<TipValues>; stored: Tip }) {
+  const { hemisphere } = useGarden();
+  const mine = useWatch({ control: form.control }) as TipValues;
+  const all = differences(mine, valuesOf(stored));
+  const take = ({ path, theirs }: Difference) => form.setValue(path, theirs as never);
+  return (
+    <section aria-label="Two texts of this tip" className="mb-6 rounded-card border border-clay bg-raised px-5 py-4">
+      <p className="font-semibold text-clay">This tip was changed after you had made your changes.</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Nothing was overwritten. Your changes are in the form below.
+        {all.length > 0 ? ' “Update Tip” puts them in the place of this:' : ' They are the same.'}
+      </p>
+      <dl className="mt-4 space-y-5 empty:hidden">
+        {all.map((difference) => (
+          <Both key={difference.path} difference={difference} hemisphere={hemisphere} other="As it is stored now">
+            <Button kind="link" onClick={() => take(difference)}>
+              Take it over<span className="sr-only">: {difference.label}</span>
+            </Button>
+          </Both>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Tips as they will be once their edits in the outbox have been sent. */
+import type { Photo, Tip, TipCard } from '~/shared/api/schema.gen';
+import type { WaitingEdit } from '~/shared/offline/outbox';
+
+export function withEdit(tip: Tip, edit: WaitingEdit | null): Tip {
+  if (!edit) return tip;
+  const { change, photos } = edit.change;
+  const { confirmed, photos: chosen, ...others } = change;
+  const pictures = photos ?? tip.photos;
+  // Of an older release, an edit has no pictures of its own.
+  const known = chosen?.flatMap(({ id, alt, caption }): Photo[] => {
+    const picture = pictures.find((picture) => picture.id === id);
+    return picture ? [{ ...picture, alt: alt ?? '', caption: caption ?? '' }] : [];
+  });
+  return {
+    ...tip,
+    ...others,
+    image: others.image === undefined ? tip.image : others.image,
+    photos: known ?? tip.photos,
+  };
+}
+
+/** As its author's pages show it: others see it as before, so who can see it is as before too. */
+export function shownWithEdit(tip: Tip, edit: WaitingEdit | null | undefined): Tip {
+  return edit ? { ...withEdit(tip, edit), availability: tip.availability } : tip;
+}
+
+/** The texts of its row. */
+export function cardWithEdit(card: TipCard, edit: WaitingEdit | null | undefined): TipCard {
+  if (!edit) return card;
+  const { title = card.title, plantType = card.plantType, category = card.category } = edit.change.change;
+  return { ...card, title, plantType, category };
+}

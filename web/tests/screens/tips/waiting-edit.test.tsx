@@ -1,0 +1,126 @@
+/** An edit that waits in the outbox, or that was rejected: every page goes on with it. */
+import { expect, test, vi } from 'vitest';
+import type { Waiting } from '~/shared/offline/outbox';
+import { garden, ownTip, rowan, tipId } from '../../api/garden';
+import { fill, heading, screen, visitSignedIn, waitFor, within } from '../app';
+import { api, calls, networkError, onApi, problem, server } from '../backend';
+import { database } from '../device';
+
+const before = 'Before nine, at the foot of the plant.';
+
+/** An edit of the tip's text, made without a network. */
+function waitingEdit(more: Partial<Waiting> = {}): void {
+  garden.tips = [ownTip(4, { title: 'Water in the morning', description: before, version: 3 })];
+  const of = `sub of ${rowan.email}`;
+  const waiting: Waiting = {
+    id: `${of}/edit/${tipId(4)}`,
+    of,
+    at: 1,
+    title: 'Water in the morning',
+    change: { kind: 'edit', tip: tipId(4), version: 3, change: { description: `${before}\n\nFirst.` } },
+    ...more,
+  };
+  database('garden.outbox').set(waiting.id, waiting);
+}
+
+const waits = () => [...database('garden.outbox').values()] as Waiting[];
+const patches = () => calls('patch', '/tips/{id}');
+const description = () => screen.findByLabelText('Description');
+const update = () => screen.getByRole('button', { name: 'Update Tip' });
+const offline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(networkError('patch', '/tips/{id}'));
+};
+
+test('A second edit without a network goes on with the first, and both are sent together', async () => {
+  offline();
+  waitingEdit();
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  expect(screen.getByText('These are your changes that wait on this device.')).toBeVisible();
+  await fill(user, 'Description', `${before}\n\nFirst.\n\nSecond.`);
+  await fill(user, 'Plant type', 'Beans');
+  await user.click(update());
+  await waitFor(() => expect(waits()).toHaveLength(1));
+  const change = { description: `${before}\n\nFirst.\n\nSecond.`, plantType: 'Beans' };
+  await waitFor(() => expect(waits()[0]?.change).toMatchObject({ kind: 'edit', version: 3, change }));
+});
+
+test('An edit that puts a waiting text back as it was before sends that too', async () => {
+  offline();
+  waitingEdit();
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await description();
+  await fill(user, 'Description', before);
+  await user.click(update());
+  await waitFor(() => expect(waits()[0]?.change).toMatchObject({ change: { description: before } }));
+});
+
+test('A waiting edit that is sent while its form is open is what the form goes on from', async () => {
+  waitingEdit();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await description();
+  vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(patches()).toHaveLength(1));
+  await waitFor(() => expect(waits()).toEqual([]));
+  await fill(user, 'Plant type', 'Beans');
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches()[1]?.body).toEqual({ plantType: 'Beans' });
+  expect(patches()[1]?.headers.get('If-Match')).toBe('"4"');
+});
+
+test('My Tips and the tip’s page show a waiting edit to its author, and that others do not see it yet', async () => {
+  offline();
+  waitingEdit({
+    title: 'Water at nine',
+    change: { kind: 'edit', tip: tipId(4), version: 3, change: { title: 'Water at nine', availability: 'hidden' } },
+  });
+  await visitSignedIn('/MyTips');
+  const row = await screen.findByRole('row', { name: /Water at nine/ });
+  expect(row).toHaveTextContent('With your changes, which wait on this device until the network is back.');
+  await visitSignedIn(`/tips/${tipId(4)}`);
+  await heading('Water at nine');
+  expect(screen.getByText(/^With your changes, which wait on this device/)).toBeVisible();
+  expect(screen.queryByText(/only you can see it/)).not.toBeInTheDocument();
+});
+
+test('A rejected edit opens in the form with its reason, and is gone from the device once it is sent', async () => {
+  waitingEdit({ refused: 'You are paused until Friday.' });
+  const { user } = await visitSignedIn(`/tips/${tipId(4)}`);
+  expect(await screen.findByText(/First\./)).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Edit them' }));
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  expect(
+    screen.getByText(/^These are your changes that were not taken\. You are paused until Friday\.$/),
+  ).toBeVisible();
+  server.use(onApi('patch', '/tips/{id}', () => problem(403, 'paused', { detail: 'You are paused until Friday.' })));
+  await user.click(update());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
+  expect(waits()).toHaveLength(1);
+  server.resetHandlers(...api);
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches().at(-1)?.body).toEqual({ description: `${before}\n\nFirst.` });
+  expect(waits()).toEqual([]);
+});
+
+test('A stale edit opens beside the tip as it is stored now, and Update sends it with the new version', async () => {
+  waitingEdit({ refused: 'The tip was changed meanwhile, on another device perhaps.', stale: true });
+  garden.tips = [ownTip(4, { title: 'Water at nine', description: 'At nine, by another device.', version: 5 })];
+  const { user } = await visitSignedIn('/MyTips');
+  const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
+  expect(within(list).queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+  await user.click(within(list).getByRole('link', { name: 'Edit: Water in the morning' }));
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  const both = within(screen.getByRole('region', { name: 'Two texts of this tip' }));
+  expect(both.getByText('At nine, by another device.')).toBeVisible();
+  expect(both.getByText(/First\.$/)).toBeVisible();
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches()[0]?.headers.get('If-Match')).toBe('"5"');
+  expect(patches()[0]?.body).toEqual({ description: `${before}\n\nFirst.` });
+  expect(waits()).toEqual([]);
+});
