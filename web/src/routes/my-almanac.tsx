@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { warningInWords } from '~/features/tips/facts/hazard-words';
-import { notKept, useMark, waitingWords } from '~/features/tips/marks/mutations';
+import { notKept, useMark } from '~/features/tips/marks/mutations';
 import { ownMarks, savedTips } from '~/features/tips/marks/queries';
 import { RowSkeletons } from '~/features/tips/mine/row-skeletons';
+import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
@@ -176,13 +177,16 @@ function Saved({ card }: { card: TipCard }) {
   const isBlocked = useBlocked()(card.authorId) === 'left-out';
   const { data: own } = useQuery(ownMarks);
   const { mutate, isPending, error } = useMark();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<ReactNode>('');
   const kept = own?.now.saved.includes(id) ?? true;
   const warning = warningInWords(facts);
   const turn = () =>
     mutate(
       { id, title, mark: 'saved', on: !kept },
-      { onSuccess: (fate) => setSaid(fate === 'waiting' ? waitingWords : kept ? 'Removed.' : 'Back in your almanac.') },
+      {
+        onSuccess: (waits) =>
+          setSaid(waits ? <WaitingWords of={waits} /> : kept ? 'Removed.' : 'Back in your almanac.'),
+      },
     );
   return (
     <li

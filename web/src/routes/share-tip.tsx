@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { TipCard } from '~/features/tips/card/tip-card';
@@ -8,7 +8,7 @@ import { isStepped } from '~/features/writing/steps';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { useWaitingEdit } from '~/shared/offline/outbox';
+import { useFate, useWaitingEdit } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -22,22 +22,23 @@ import { Failure } from '~/shared/ui/states';
 
 const t = messages.share;
 
-/** `tip`: as the server has it. Absent: it was shared without a network, and waits for one. */
-type Done = { title: string; tip?: Tip };
+/** A tip that was shared without a network: its id in the outbox. */
+type Waiting = { id: string; title: string };
 
 export function ShareTip() {
   const gardener = useGardener();
-  const [done, setDone] = useState<Done>();
+  const [shared, setShared] = useState<Tip>();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const done = shared ?? waiting;
   /** How many forms there were before this one. */
   const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
   const draft = search.get('draft');
   if (!gardener) return null;
   const onAnother = () => setFormer(former + 1);
-  const onShared = (tip: Tip) => setDone({ title: tip.title, tip });
-  const onWaiting = (title: string) => setDone({ title });
   const onNext = () => {
-    setDone(undefined);
+    setShared(undefined);
+    setWaiting(undefined);
     onAnother();
     setSearch({}, { replace: true });
   };
@@ -45,21 +46,23 @@ export function ShareTip() {
     <Page title={messages.nav.shareTip} description="Share what worked in your garden." index={false}>
       <div className="shell">
         <PageHeading intro={done ? undefined : 'What worked, what did not, and what you would do again next year.'}>
-          {done?.tip ? 'Thank you!' : messages.nav.shareTip}
+          {shared ? 'Thank you!' : messages.nav.shareTip}
         </PageHeading>
         {done ? null : <CannotWrite more="What you type here is kept as a draft." className="-mt-4 mb-8" />}
-        {done ? (
-          <Ending done={done} onAnother={onNext} />
+        {shared ? (
+          <Ending tip={shared} onAnother={onNext} />
+        ) : waiting ? (
+          <Later waiting={waiting} onShared={setShared} onAnother={onNext} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (
-              <Continued key={draft} id={draft} gardener={gardener} onShared={onShared} onWaiting={onWaiting} />
+              <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : (
               <ShareForm
                 key={former}
                 gardener={gardener}
-                onShared={onShared}
-                onWaiting={onWaiting}
+                onShared={setShared}
+                onWaiting={setWaiting}
                 onAnother={onAnother}
                 focus={former > 0}
               />
@@ -76,7 +79,7 @@ type ContinuedProps = {
   id: string;
   gardener: Gardener;
   onShared: (tip: Tip) => void;
-  onWaiting: (title: string) => void;
+  onWaiting: (waiting: Waiting) => void;
 };
 
 /** A draft as it is on the server now. */
@@ -158,56 +161,98 @@ function Advice() {
   );
 }
 
-/** Says what became of the tip, shows it if the server has it, and leads on. */
-function Ending({ done: { title, tip }, onAnother }: { done: Done; onAnother: () => void }) {
-  const isHidden = tip?.availability === 'hidden';
-  const outcome = !tip ? 'It waits for the network.' : isHidden ? 'It is kept.' : 'It is live.';
+/** Says what became of a tip that was shared without a network. It becomes the shared tip once that is sent. */
+function Later({
+  waiting,
+  onShared,
+  onAnother,
+}: {
+  waiting: Waiting;
+  onShared: (tip: Tip) => void;
+  onAnother: () => void;
+}) {
+  const fate = useFate(waiting.id);
+  const id = fate.now === 'sent' ? fate.tip : undefined;
+  const { data } = useQuery({ ...tipQuery(id ?? ''), enabled: id !== undefined });
+  useEffect(() => {
+    if (data) onShared(data.data);
+  }, [data, onShared]);
   const named = (
     <>
-      Your tip “<bdi>{title}</bdi>”
+      Your tip “<bdi>{waiting.title}</bdi>”
     </>
   );
   return (
     <section
       ref={focusAtTop}
       tabIndex={-1}
-      aria-label={tip ? 'Thank you!' : 'It waits for the network'}
-      className={`outline-none ${tip ? 'grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center' : 'max-w-2xl'}`}
+      aria-label={fate.now === 'waits' ? 'It waits for the network' : 'What became of it'}
+      className="max-w-2xl outline-none"
     >
-      {tip ? (
-        <div>
-          <h2 className="sr-only">Your tip</h2>
-          <TipCard card={tip} first />
-        </div>
-      ) : null}
+      {fate.now === 'waits' ? (
+        <Outcome words="It waits for the network.">
+          You are offline. {named} is kept on this device and shared when you are back.
+        </Outcome>
+      ) : fate.now === 'sent' ? (
+        <Outcome words="It is shared.">{named} is among your tips.</Outcome>
+      ) : (
+        <Outcome words="It was not taken.">
+          {named} is kept on this device, under My Tips. {fate.why}
+        </Outcome>
+      )}
+      <Onward onAnother={onAnother} />
+    </section>
+  );
+}
+
+/** Says what became of the tip, shows it, and leads on. */
+function Ending({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
+  const isHidden = tip.availability === 'hidden';
+  return (
+    <section
+      ref={focusAtTop}
+      tabIndex={-1}
+      aria-label="Thank you!"
+      className="grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
+    >
+      <div>
+        <h2 className="sr-only">Your tip</h2>
+        <TipCard card={tip} first />
+      </div>
       <div className="max-md:order-first">
-        <p role="status">
-          <span className="block font-serif text-2xl/tight md:text-3xl/tight">{outcome}</span>{' '}
-          <span className="mt-3 block text-lg">
-            {tip ? (
-              <>
-                {named} {t.thanks}
-              </>
-            ) : (
-              <>You are offline. {named} is kept on this device and shared when you are back.</>
-            )}
-          </span>
-        </p>
+        <Outcome words={isHidden ? 'It is kept.' : 'It is live.'}>
+          Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+        </Outcome>
         {isHidden ? <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p> : null}
-        <div className="mt-8 flex flex-wrap gap-3">
-          {tip ? (
-            <Link to={paths.tip(tip._id)} className={buttonClass('primary')}>
-              Read it
-            </Link>
-          ) : null}
-          <Link to={paths.myTips} className={buttonClass('quiet')}>
-            {t.viewMine}
-          </Link>
-          <Button kind="quiet" onClick={onAnother}>
-            {t.another}
-          </Button>
-        </div>
+        <Onward tip={tip} onAnother={onAnother} />
       </div>
     </section>
+  );
+}
+
+function Outcome({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <p role="status">
+      <span className="block font-serif text-2xl/tight md:text-3xl/tight">{words}</span>{' '}
+      <span className="mt-3 block text-lg">{children}</span>
+    </p>
+  );
+}
+
+function Onward({ tip, onAnother }: { tip?: Tip; onAnother: () => void }) {
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {tip ? (
+        <Link to={paths.tip(tip._id)} className={buttonClass('primary')}>
+          Read it
+        </Link>
+      ) : null}
+      <Link to={paths.myTips} className={buttonClass('quiet')}>
+        {t.viewMine}
+      </Link>
+      <Button kind="quiet" onClick={onAnother}>
+        {t.another}
+      </Button>
+    </div>
   );
 }

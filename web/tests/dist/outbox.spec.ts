@@ -210,6 +210,33 @@ test('A tip that was shared without a network is sent once after the browser was
   });
 });
 
+test('A page that says that something waits says so no longer once it is sent', async ({ page, context, site }) => {
+  await openOffline(page, context, site);
+  await page.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(kept(page)).toBeVisible();
+  await setNetwork(context, site, true);
+  await expect(page.getByText('It is sent.', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(kept(page)).toHaveCount(0);
+
+  await shareOffline(page, context, site);
+  await setNetwork(context, site, true);
+  await expect(heading(page, 'Thank you!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('It is live.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read it' })).toHaveAttribute('href', /^\/tips\/\w+$/);
+  await expect(page.getByText('It waits for the network.')).toHaveCount(0);
+});
+
+test('A page that says that something waits says why it is not taken', async ({ page, context, site }) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await shareOffline(page, context, site);
+  site.refuses = { status: 403, detail: 'You have shared enough for today.' };
+  await setNetwork(context, site, true);
+  await expect(page.getByText('It was not taken.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/under My Tips\. You have shared enough for today\.$/)).toBeVisible();
+});
+
 for (const [what, make, sent] of [
   ['An edit', editOffline, { method: 'PATCH', version: '"3"', body: { title: 'Earth up the leeks twice' } }],
   [

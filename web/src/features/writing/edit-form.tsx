@@ -89,15 +89,14 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
       const photos = values.photos.flatMap(({ picture }) => picture ?? []);
       const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
       // One that was rejected is sent by the form, which shows the reason.
-      const waits = edit?.refused === undefined && (await replaceWaiting(later, values.title));
-      const updated = waits
-        ? undefined
-        : await update
-            .mutateAsync({ id, change, version: later.version })
-            .catch((error: unknown) => keepForLater(error, later, values.title));
+      const waits = edit?.refused === undefined ? await replaceWaiting(later, values.title) : undefined;
+      const request = () => update.mutateAsync({ id, change, version: later.version });
+      const updated = waits ?? (await request().catch((error: unknown) => keepForLater(error, later, values.title)));
       drop();
-      if (updated && edit) await removeFromOutbox(edit);
-      if (updated) return onUpdated(updated);
+      if (typeof updated !== 'string') {
+        if (edit) await removeFromOutbox(edit);
+        return onUpdated(updated);
+      }
       void toast('info', 'Kept on this device. It is saved when you are back online.', { of: values.title });
       onClose();
     });

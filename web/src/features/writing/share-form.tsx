@@ -28,7 +28,7 @@ type Props = {
   tip?: Tip;
   onShared: (tip: Tip) => void;
   /** The device is offline, and keeps the tip until it is back. */
-  onWaiting: (title: string) => void;
+  onWaiting: (waiting: { id: string; title: string }) => void;
   /** Called for an empty form, once the server has this draft. Without it, there is no other one. */
   onAnother?: () => void;
   /** It is a new one after another: the first field takes the focus, and no text of before comes back. */

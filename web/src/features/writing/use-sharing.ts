@@ -17,7 +17,7 @@ type Sharing = {
   saved: ReturnType<typeof useKeptDraft>;
   steps: ReturnType<typeof useSteps>;
   onShared: (tip: Tip) => void;
-  onWaiting: (title: string) => void;
+  onWaiting: (waiting: { id: string; title: string }) => void;
 };
 
 /** Shares the tip once its photographs have arrived. After an error, what is to be corrected comes into view. */
@@ -32,7 +32,7 @@ export function useSharing({ form, gardener, saved, steps, onShared, onWaiting }
     saved.drop();
     discard(values.photos.map(({ key }) => key));
     await steps.go(1);
-    if (tip === 'waiting') return onWaiting(values.title);
+    if ('waits' in tip) return onWaiting({ title: values.title, id: tip.waits });
     void toast('success', messages.share.saved);
     onShared(tip);
   };

@@ -46,18 +46,18 @@ export function Device() {
 
   // Sent at once, and when the network is back.
   const outbox = useOutbox();
-  const isWaiting = outbox.some(({ refused }) => refused === undefined);
+  const newest = outbox.findLast(({ refused }) => refused === undefined)?.at;
   useEffect(() => {
     if (sub) void readOutbox();
   }, [sub]);
   useEffect(() => {
-    if (!sub || !isWaiting) return;
+    if (!sub || newest === undefined) return;
     const send = () => void sendWaiting(client);
     send();
     return whenOnline(send);
-  }, [client, sub, isWaiting]);
+  }, [client, sub, newest]);
 
-  return sub && outbox.length > 0 ? <Waiting count={outbox.length} refused={outbox.length > 0 && !isWaiting} /> : null;
+  return sub && outbox.length > 0 ? <Waiting count={outbox.length} refused={newest === undefined} /> : null;
 }
 
 /** In the corner, except where the list is, and where the form's buttons are. */

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Held, type HeldThing } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
-import { type Fate, notKept, thisYear, useMark, waitingWords } from '~/features/tips/marks/mutations';
+import { notKept, thisYear, useMark, type Waits } from '~/features/tips/marks/mutations';
 import { ownMarks, ownTrials } from '~/features/tips/marks/queries';
+import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, readDraft, trialDraft } from '~/shared/form-draft';
@@ -155,7 +156,7 @@ function Toggle(props: ToggleProps) {
   const idle = ready && !isPending;
   const toggle = () => {
     onStart();
-    const onSuccess = (fate: Fate) => onDone(fate === 'waiting' ? waitingWords : on ? undone : done);
+    const onSuccess = (waits: Waits) => onDone(waits ? <WaitingWords of={waits} /> : on ? undone : done);
     mutate({ id, title, mark, on: !on }, { onSuccess, onError: onFailed });
   };
   return (
@@ -195,7 +196,7 @@ function TriedIt({ id, ready, title, trials, onDone, onFailed }: Shared & { tria
   const { drafts, setDrafts } = useDrafts(id);
   const present = thisYear();
   const trialOf = (year: number) => trials.find((trial) => trial.year === year);
-  const close = (year: number, words?: string) => {
+  const close = (year: number, words?: ReactNode) => {
     setYear(undefined);
     if (words === undefined) return;
     setDrafts(without(drafts, year));

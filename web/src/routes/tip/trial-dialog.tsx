@@ -1,9 +1,10 @@
 /** The form of a trial: how the tip turned out, and a note. Visitors read "report". */
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { results } from '~/features/tips/marks/in-words';
-import { notKept, useTakeBack, useTrial, waitingWords } from '~/features/tips/marks/mutations';
+import { notKept, useTakeBack, useTrial } from '~/features/tips/marks/mutations';
+import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
@@ -33,7 +34,7 @@ type Props = {
   onDraft: (draft: Draft) => void;
   onClose: () => void;
   /** With the announcement. */
-  onDone: (words: string) => void;
+  onDone: (words: ReactNode) => void;
   onSessionOver: (error: Error) => void;
 };
 
@@ -59,9 +60,9 @@ export function TrialDialog(props: Props) {
     send.mutate(
       { id, title, trial: body },
       {
-        onSuccess: (fate) => {
+        onSuccess: (waits) => {
           const thanks = trial ? 'Your report is changed.' : 'Thank you. Your report helps others.';
-          onDone(fate === 'waiting' ? waitingWords : thanks);
+          onDone(waits ? <WaitingWords of={waits} /> : thanks);
         },
         onError,
       },

@@ -38,13 +38,14 @@ export type Waiting = {
 export type WaitingEdit = Waiting & { change: Edit };
 
 let database: UseStore | undefined;
-let firstRead: Promise<unknown> | undefined;
+/** The ids of the tips that this tab has shared from the outbox, by the change. */
+const shared = createStore<ReadonlyMap<string, string>>(new Map());
+
 /** Undefined until it was read. */
 const shown = createStore<readonly Waiting[] | undefined>(undefined);
 const none: readonly Waiting[] = [];
 onReset(() => {
   database = undefined;
-  firstRead = undefined;
 });
 
 /** The signed-in gardener's, the oldest first. */
@@ -54,9 +55,19 @@ export const useOutbox = () => shown.use() ?? none;
 export function useWaitingEdit(tip: string): WaitingEdit | null | undefined {
   const all = shown.use();
   useEffect(() => {
-    if (!shown.get()) firstRead ??= readOutbox();
+    if (!shown.get()) void readOutbox();
   }, []);
   return all && (all.filter(isEdit).find(({ change }) => change.tip === tip) ?? null);
+}
+
+/** What has become of a change that waited, by its id. `tip`: the shared one, where this tab has sent it. */
+export type Fate = { now: 'waits' } | { now: 'refused'; why: string } | { now: 'sent'; tip: string | undefined };
+
+export function useFate(id: string): Fate {
+  const waiting = useOutbox().find((waiting) => waiting.id === id);
+  const tip = shared.use().get(id);
+  if (!waiting) return { now: 'sent', tip };
+  return waiting.refused === undefined ? { now: 'waits' } : { now: 'refused', why: waiting.refused };
 }
 
 export const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
@@ -92,8 +103,8 @@ function idOf(change: Change): { id: string; of: string } {
   return { id: `${of}/${nameOf(change)}`, of };
 }
 
-/** The newest change of the same thing replaces the one before. Throws where the device cannot keep it. */
-async function putInOutbox(change: Change, title: string): Promise<void> {
+/** The newest change of the same thing replaces the one before. Returns its id. Throws where the device cannot keep it. */
+async function putInOutbox(change: Change, title: string): Promise<string> {
   const { id, of } = idOf(change);
   const before = change.kind === 'edit' ? await get<Waiting>(id, onDevice()) : undefined;
   await set(
@@ -102,27 +113,30 @@ async function putInOutbox(change: Change, title: string): Promise<void> {
     onDevice(),
   );
   await readOutbox();
+  return id;
 }
 
-/** After a request that failed: keeps its change for later. Throws an error, unless the device is offline and can keep it. */
-export async function keepForLater(error: unknown, change: Change, title: string): Promise<void> {
+/**
+ * After a request that failed: keeps its change for later, and returns its id in the outbox. Throws an error, unless the device is
+ * offline and can keep it.
+ */
+export async function keepForLater(error: unknown, change: Change, title: string): Promise<string> {
   if (!isOffline(error)) throw error;
-  await putInOutbox(change, title).catch(() => {
+  return putInOutbox(change, title).catch(() => {
     throw new ApiError(0, 'This device could not keep it for later: its storage is full or forbidden.');
   });
 }
 
 /**
- * Puts the change in the place of an older one of the same thing that waits; false if none does. Sent beside it, the newer could
- * reach the server first.
+ * Puts the change in the place of an older one of the same thing that waits, and returns its id; undefined if none does. Sent beside
+ * it, the newer could reach the server first.
  */
-export async function replaceWaiting(change: Change, title: string): Promise<boolean> {
+export async function replaceWaiting(change: Change, title: string): Promise<string | undefined> {
   try {
-    if (!(await get<Waiting>(idOf(change).id, onDevice()))) return false;
-    await putInOutbox(change, title);
-    return true;
+    if (!(await get<Waiting>(idOf(change).id, onDevice()))) return undefined;
+    return await putInOutbox(change, title);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -145,8 +159,9 @@ function onTopOf(before: Change | undefined, change: Change): Change {
   return { ...before, ...change, change: { ...before.change, ...change.change } };
 }
 
-/** Removes it, unless a newer change has replaced it meanwhile. */
-export async function removeFromOutbox({ id, at }: Waiting): Promise<void> {
+/** Removes it, unless a newer change has replaced it meanwhile. `tip`: the one that it has become. */
+export async function removeFromOutbox({ id, at }: Waiting, tip?: string): Promise<void> {
+  if (tip) shared.set(new Map(shared.get()).set(id, tip));
   if ((await get<Waiting>(id, onDevice()))?.at === at) await del(id, onDevice());
   await readOutbox();
 }

@@ -8,22 +8,17 @@ import { ownMarks, savedTips } from './queries';
 
 type Change = { id: string; title: string; mark: TipMark; on: boolean };
 
-/** `waiting`: there is no network, so it is on this device until there is. */
-export type Fate = 'sent' | 'waiting';
-
-/** What a page says of it then. */
-export const waitingWords = 'Kept on this device. It is sent when you are back online.';
+/** The id in the outbox of a change that waits on this device, because there is no network. Undefined: it was sent. */
+export type Waits = string | undefined;
 
 /** Keeps the change for later where the device is offline, or where an older one of the same thing waits. */
-async function sendOrWait(change: Waiting['change'], title: string, send: () => Promise<void>): Promise<Fate> {
-  if (await replaceWaiting(change, title)) return 'waiting';
-  try {
-    await send();
-    return 'sent';
-  } catch (error) {
-    await keepForLater(error, change, title);
-    return 'waiting';
-  }
+async function sendOrWait(change: Waiting['change'], title: string, send: () => Promise<void>): Promise<Waits> {
+  const waits = await replaceWaiting(change, title);
+  if (waits) return waits;
+  return send().then(
+    () => undefined,
+    (error: unknown) => keepForLater(error, change, title),
+  );
 }
 
 export async function sendMark({ id, mark, on }: Omit<Change, 'title'>): Promise<void> {
@@ -49,8 +44,8 @@ export function useMark() {
       sendOrWait({ kind: 'mark', tip: change.id, mark: change.mark, on: change.on }, title, () => sendMark(change)),
     onMutate: show,
     onError: (_, change) => show({ ...change, on: !change.on }),
-    onSuccess: (fate, { mark, on }) => {
-      if (mark !== 'saved' || fate === 'waiting') return;
+    onSuccess: (waits, { mark, on }) => {
+      if (mark !== 'saved' || waits) return;
       // The open almanac keeps its rows, so that a removed one can be brought back in its place.
       void client.invalidateQueries({ queryKey: savedTips.queryKey, refetchType: 'none' });
       if (on) keepOnDevice(client).catch(() => undefined);
@@ -72,14 +67,13 @@ export function useTrial() {
   const show = (trial: OwnOutcome) =>
     changeMarks(client, (marks) => ({ ...marks, outcomes: [trial, ...without(marks, trial.tip, trial.year)] }));
   return useMutation({
-    mutationFn: async ({ id, title, trial }: Trial): Promise<Fate> => {
+    mutationFn: async ({ id, title, trial }: Trial): Promise<Waits> => {
       const dated = { ...trial, year: trial.year ?? thisYear() };
-      return sendOrWait({ kind: 'report', tip: id, report: dated }, title, async () => {
+      const waits = await sendOrWait({ kind: 'report', tip: id, report: dated }, title, async () => {
         show(await sendTrial(id, trial));
-      }).then((fate) => {
-        if (fate === 'waiting') show({ note: null, ...dated, tip: id, at: new Date().toISOString() });
-        return fate;
       });
+      if (waits) show({ note: null, ...dated, tip: id, at: new Date().toISOString() });
+      return waits;
     },
   });
 }

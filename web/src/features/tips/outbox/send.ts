@@ -22,7 +22,7 @@ export async function sendOutbox(client: QueryClient): Promise<void> {
 const failures = new Map<string, number>();
 onReset(() => failures.clear());
 
-/** The tip; a new one is its own. */
+/** The tip; a new one is a thing by itself. */
 const thingOf = ({ id, change }: Waiting) => (change.kind === 'share' ? id : change.tip);
 
 /**
@@ -35,7 +35,9 @@ async function sendAll(client: QueryClient): Promise<void> {
   for (const waiting of (await readOutbox()).toSorted((a, b) => failed(a) - failed(b))) {
     if (waiting.refused !== undefined) continue;
     try {
-      await send(client, waiting);
+      const tip = await send(client, waiting);
+      failures.delete(thingOf(waiting));
+      await removeFromOutbox(waiting, tip);
     } catch (error) {
       // It waits for the network, or for its gardener to sign in again.
       if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) {
@@ -45,25 +47,24 @@ async function sendAll(client: QueryClient): Promise<void> {
       await setRefused(waiting, { refused: why(waiting, error), stale: error.status === 412 });
       // They show the change as made.
       void client.invalidateQueries({ queryKey: ownMarks.queryKey });
-      continue;
     }
-    failures.delete(thingOf(waiting));
-    await removeFromOutbox(waiting);
   }
 }
 
-async function send(client: QueryClient, { change }: Waiting): Promise<void> {
+/** Returns the id of the tip that was shared or edited. */
+async function send(client: QueryClient, { change }: Waiting): Promise<string | undefined> {
   switch (change.kind) {
     case 'mark':
       await sendMark({ id: change.tip, mark: change.mark, on: change.on });
       if (change.mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey });
-      return;
+      return undefined;
     case 'report':
       await sendTrial(change.tip, change.report);
-      return;
+      return undefined;
     case 'share': {
       const tip = await shareTip(change);
-      return updateCaches(client, tip._id, tip);
+      updateCaches(client, tip._id, tip);
+      return tip._id;
     }
     case 'edit': {
       const { tip: id, version } = change;
@@ -74,7 +75,8 @@ async function send(client: QueryClient, { change }: Waiting): Promise<void> {
         if (!has(data, change.change)) throw error;
         return data;
       });
-      return updateCaches(client, tip._id, tip);
+      updateCaches(client, tip._id, tip);
+      return tip._id;
     }
   }
 }

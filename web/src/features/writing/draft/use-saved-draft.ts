@@ -117,9 +117,9 @@ export function useSavedDraft({ start, values, keep }: Options) {
 
   /**
    * Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first.
-   * `waiting`: the device is offline, and keeps the request until it is back.
+   * `waits`: the id in the outbox, because the device is offline and keeps it until it is back.
    */
-  const publish = async (tip: NewTip): Promise<Tip | 'waiting' | undefined> => {
+  const publish = async (tip: NewTip): Promise<Tip | { waits: string } | undefined> => {
     while (running.current) await running.current;
     const outcome = await runAlone({ type: 'share', tip, values: structuredClone(values()) });
     if (outcome?.type === 'failed') {
@@ -129,9 +129,9 @@ export function useSavedDraft({ start, values, keep }: Options) {
         request.send === 'create'
           ? { kind: 'share', key: request.key, draft: request.tip }
           : { kind: 'edit', tip: request.id, version: request.version, change: request.change };
-      await keepForLater(error, change, tip.title);
+      const waits = await keepForLater(error, change, tip.title);
       dispatch({ type: 'forgotten' });
-      return 'waiting';
+      return { waits };
     }
     if (!outcome) throw new ApiError(401, 'Your session has ended.');
     return state.current.draft.at === 'over' ? outcome.tip : undefined;
