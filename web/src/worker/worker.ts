@@ -38,6 +38,22 @@ const photographs = new CacheFirst({
   ],
 });
 
+/** Nothing is fetched in advance where the device saves data. */
+const savesData = () =>
+  Boolean((navigator as WorkerNavigator & { connection?: { saveData?: boolean } }).connection?.saveData);
+
+let restoring: Promise<void> | undefined;
+
+// Not at the installation only: browsers evict caches, and a device that saved data then may not do so now. Before the routes: an event
+// whose response is given reaches no later listener.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || savesData()) return;
+  restoring ??= restoreShell(event).finally(() => {
+    restoring = undefined;
+  });
+  event.waitUntil(restoring);
+});
+
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), hashed);
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(media|photos|plates)\//.test(url.pathname), photographs);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.js', root);
@@ -47,9 +63,14 @@ registerRoute(
 );
 
 self.addEventListener('install', (event) => {
-  const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) event.waitUntil(keepShell(event));
+  if (!savesData()) event.waitUntil(keepShell(event));
 });
+
+/** Keeps what is missing. Without a network, and where the site has another release, the next page tries again. */
+async function restoreShell(event: ExtendableEvent): Promise<void> {
+  const kept = await Promise.all([shell, '/theme.js', ...files].map((file) => caches.match(file)));
+  if (kept.includes(undefined)) await keepShell(event).catch(() => undefined);
+}
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 

@@ -1,6 +1,6 @@
 /** The service worker from release to release, and on devices that refuse it. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addTip, copies, follow, heading, idOf, setNetwork, signIn, test, workerIsReady } from './device.ts';
 import type { Site } from './server.ts';
 
@@ -40,6 +40,17 @@ const update = (page: Page) =>
     }
     return worker.state;
   });
+
+/** Tells the states of the browser's workers, seen from a page that is none of the site's. */
+async function statesOfWorkers(context: BrowserContext, elsewhere: Page): Promise<() => string[]> {
+  const states = new Map<string, string>();
+  const devtools = await context.newCDPSession(elsewhere);
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status);
+  });
+  await devtools.send('ServiceWorker.enable');
+  return () => [...states.values()];
+}
 
 test.beforeEach(async ({ page, site }) => {
   addTip(site, 1, { title: 'Earth up the leeks' });
@@ -119,13 +130,15 @@ test('Under a newer worker, the page of the release before works, and reloads no
   await page.goto('/now');
   await workerIsReady(page);
   await publishNext(page, site);
-  await page.close();
   const later = await context.newPage();
+  const workers = await statesOfWorkers(context, later);
+  await expect.poll(workers).toContain('installed');
+  await page.close();
+  // The newer worker takes over once no page of the site is open. A page that is opened before keeps the older one.
+  await expect.poll(workers).not.toContain('installed');
   site.edge = 1;
   await later.goto('/now');
   await expect(later.getByRole('link', { name: 'Earth up the leeks' })).toBeVisible();
-  // No page of the site was open, so the newer worker took over.
-  expect(await later.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
   expect(await shellAndScripts(later)).toEqual(['1', '1']);
   let loads = 0;
   later.on('load', () => (loads += 1));
@@ -180,6 +193,50 @@ test('A page that was never opened is shown without a network', async ({ page, c
   await setNetwork(context, site, false);
   await page.goto('/ShareTip');
   await expect(page.getByLabel('Title')).toBeVisible();
+});
+
+/** Deletes every cache, as a browser does that needs room. */
+const evict = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+
+/** The worker has kept the shell, which comes last. */
+const shellIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await caches.match('/MyAlmanac')) !== undefined)).toBe(true);
+
+test('After the browser has evicted everything, one page with a network makes the site work without one again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/now');
+  await workerIsReady(page);
+  await evict(page);
+  await page.goto('/now');
+  await shellIsKept(page);
+  await setNetwork(context, site, false);
+  await page.goto('/MyAlmanac');
+  await expect(heading(page, 'My almanac')).toBeVisible();
+});
+
+test('A device that saved data at the first visit keeps the site at a later one', async ({ page, context, site }) => {
+  // The worker of such a visit: it is installed, and has kept nothing.
+  const worker = readFileSync(new URL('../../dist/sw.js', import.meta.url), 'utf8');
+  site.worker = `Object.defineProperty(navigator, 'connection', { value: { get saveData() { return !self.later; } } });
+    self.addEventListener('message', () => { self.later = true; });
+    ${worker}`;
+  await page.goto('/now');
+  await workerIsReady(page);
+  await page.goto('/now');
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(async () => await caches.match('/MyAlmanac'))).toBeUndefined();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('no longer'));
+  await page.goto('/now');
+  await shellIsKept(page);
+  await setNetwork(context, site, false);
+  await page.goto('/MyAlmanac');
+  await expect(heading(page, 'My almanac')).toBeVisible();
 });
 
 test('The menu of small screens opens without a network', async ({ page, context, site }) => {
