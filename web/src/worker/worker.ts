@@ -2,7 +2,7 @@
  * The service worker: the app opens without a network. It never sees what a gardener reads, which `shared/offline/copies.ts` keeps,
  * because a request whose token cannot be renewed never reaches a worker.
  */
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
@@ -29,10 +29,13 @@ const pages = new NetworkFirst({
   plugins: [{ cacheKeyWillBeUsed: async () => shell, cacheWillUpdate: async () => null }],
 });
 
+const seen = 'garden.photographs';
+const seenLimits = { maxEntries: 120, maxAgeSeconds: 30 * day };
+
 const photographs = new CacheFirst({
-  cacheName: 'garden.photographs',
+  cacheName: seen,
   plugins: [
-    new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ ...seenLimits, purgeOnQuotaError: true }),
     // Of a saved tip, the smallest is on the device.
     { handlerDidError: async ({ request }) => caches.match(request.url.replace(/(960|1600)\.\w+$/, '480.avif')) },
   ],
@@ -71,6 +74,12 @@ async function restoreShell(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all([shell, '/theme.js', ...files].map((file) => caches.match(file)));
   if (kept.includes(undefined)) await keepShell(event).catch(() => undefined);
 }
+
+// A gardener's session has ended. What they have seen is no concern of the next person on this device.
+self.addEventListener('message', (event) => {
+  if (event.data !== 'forget-photographs') return;
+  event.waitUntil(Promise.all([caches.delete(seen), new CacheExpiration(seen, seenLimits).delete()]));
+});
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 

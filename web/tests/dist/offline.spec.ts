@@ -132,6 +132,25 @@ test('Copies have no token and no e-mail address', async ({ page, site }) => {
   expect(all).not.toMatch(/Bearer|authorization|@garden\.example|eyJ/i);
 });
 
+/** What tells which photographs were seen: their cache, and the worker's notes of when. */
+const seen = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = (await (await caches.open('garden.photographs')).keys()).map(({ url }) => url);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('workbox-expiration');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const notes = database.objectStoreNames.contains('cache-entries')
+      ? await new Promise<Array<{ url: string; cacheName: string }>>((resolve) => {
+          const request = database.transaction('cache-entries').objectStore('cache-entries').getAll();
+          request.onsuccess = () => resolve(request.result);
+        })
+      : [];
+    database.close();
+    return [...kept, ...notes.map(({ url }) => url)].join(' ');
+  });
+
 for (const [how, end] of Object.entries({
   'logs out': async (page: Page) => {
     await page.getByRole('button', { name: 'Log Out' }).click();
@@ -148,16 +167,21 @@ for (const [how, end] of Object.entries({
   },
   'is another gardener’s': async (page: Page) => {
     await signIn(page, 'mireille');
-    await page.goto('/now');
+    // Without the photograph.
+    await page.goto('/MyAlmanac');
   },
 })) {
   test(`When the session ${how}, the copies are gone`, async ({ page, context, site }) => {
-    const path = addTip(site, 1);
+    const path = addTip(site, 1, { image: '/photos/fig.jpg' });
     await signIn(page, 'rowan');
     await page.goto(path);
     await workerIsReady(page);
     await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
+    // The second time, the worker sees the photographs.
+    await page.reload();
+    await expect.poll(() => seen(page)).toContain('/photos/fig');
     await end(page, site);
+    await expect.poll(() => seen(page)).not.toContain('/photos/fig');
     await expect.poll(async () => (await copies(page)).filter((name) => name.startsWith('rowan'))).toEqual([]);
     // The other account must not read them either.
     await setNetwork(context, site, false);

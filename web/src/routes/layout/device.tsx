@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { areShown } from '~/shared/offline/copies';
 import { forgetCopies, keep, read } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
 import { readOutbox, useOutbox } from '~/shared/offline/outbox';
 import { registerWorker } from '~/shared/offline/register-worker';
 import { paths } from '~/shared/paths';
@@ -114,7 +115,8 @@ async function sendWaiting(client: QueryClient): Promise<void> {
 async function keepSavedOnce(client: QueryClient): Promise<void> {
   const done = ownName('saved-kept');
   try {
-    if (sessionStorage.getItem(done)) return;
+    // The browser may have evicted them since.
+    if (sessionStorage.getItem(done) && (await read(copyNames.saved))) return;
     const { keepSaved } = await import('~/features/tips/offline/keep-saved');
     if (await keepSaved(client)) sessionStorage.setItem(done, '1');
   } catch {

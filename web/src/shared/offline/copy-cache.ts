@@ -115,13 +115,15 @@ async function removeOld(cache: Cache): Promise<void> {
 /** The lists of the present month on `/now` and on the home page. */
 const mostLists = 2;
 
-/** Deletes the copies of everybody but this gardener. */
+/** Deletes the copies of everybody but this gardener, and the photographs that they have seen. */
 export async function forgetCopies(except?: string): Promise<void> {
   rejected = except === undefined ? owner() : undefined;
   try {
-    for (const name of await caches.keys()) {
-      if (name.startsWith(prefix) && name !== prefix + except) await caches.delete(name);
-    }
+    const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + except);
+    if (others.length === 0) return;
+    // The worker also has a note of when each was seen.
+    (await navigator.serviceWorker?.getRegistration())?.active?.postMessage('forget-photographs');
+    for (const name of ['garden.photographs', ...others]) await caches.delete(name);
   } catch {
     // Storage is forbidden, so there is nothing to delete.
   }

@@ -70,7 +70,7 @@ export function useFate(id: string): Fate {
   return waiting.refused === undefined ? { now: 'waits' } : { now: 'refused', why: waiting.refused };
 }
 
-export const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
+const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
 
 function onDevice(): UseStore {
   database ??= createDatabase('garden.outbox', 'changes');

@@ -20,5 +20,5 @@ export function inWords(error: unknown): { problem: string; again: boolean } {
 }
 
 /** So many photographs, no more: of a day, or in all. */
-export const isLimit = (error: unknown): error is ApiError =>
+const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429 && error.code !== undefined;
