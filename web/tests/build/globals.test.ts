@@ -48,7 +48,7 @@ const newer: ReadonlyArray<{ name: string; since: string; use: RegExp; guard?: R
     since: '111, 144, 18',
     use: methods('startViewTransition'),
     // The app asks, React catches.
-    guard: /!document\.startViewTransition|try\{var \w+=\w+\.startViewTransition\(/,
+    guard: /document\.startViewTransition&&|try\{var \w+=\w+\.startViewTransition\(/,
   },
   { name: 'popover', since: '114, 125, 17', use: methods('showPopover', 'hidePopover', 'togglePopover') },
   { name: 'moveBefore', since: '133, 144, none', use: methods('moveBefore') },
