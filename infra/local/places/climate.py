@@ -9,6 +9,8 @@ import numpy as np
 DAYS = 365
 MONTH_MIDDLES = np.array([15.5, 45, 74.5, 105, 135.5, 166, 196.5, 227.5, 258, 288.5, 319, 349.5])
 ERA5_STEP = 0.25
+# Millimetres a month.
+DRYING_RAIN = 60
 
 
 def packaged(package, name):
@@ -41,7 +43,7 @@ class Climate:
         temperature, rain = (
             sum(field[:, y, x].astype(float) * share for y, x, share in corners) for field in (self.temperature, self.rain)
         )
-        return Year(latitude, temperature, rain, self.smooth)
+        return Year(latitude, longitude, temperature, rain, self.smooth)
 
 
 def harmonics(days):
@@ -51,39 +53,27 @@ def harmonics(days):
 
 
 class Year:
-    def __init__(self, latitude, temperature, rain, smooth):
+    def __init__(self, latitude, longitude, temperature, rain, smooth):
         self.latitude = latitude
+        self.longitude = longitude
         self.temperature = temperature
         self.rain = rain
         self.curve = smooth @ temperature
-        self.coldest, self.warmest = int(np.argmin(self.curve)), int(np.argmax(self.curve))
+        # From 0, wet, to 1: under dry air and clear skies nights are colder.
+        self.dry = smooth @ np.exp(-rain / DRYING_RAIN)
         self.range = temperature.max() - temperature.min()
 
-    def features(self, seen=False):
-        return np.array([1, self.range / 10, abs(self.latitude) / 10, float(seen)])
-
     def is_tropical_height(self):
-        """Cool all the year, as Quito, where the fit has no place to learn from: even the coldest nights there are above 0 °C."""
-        return self.range < 6 and self.temperature.min() > 8
+        """As Puno and Quito: no warm season, and frosts in the dry one."""
+        return abs(self.latitude) < 25 and self.range < 12 and self.temperature.mean() < 18
 
-    def frost(self, thresholds, seen=False):
-        """The days of the last and the first frost, or None where most years have no frost."""
-        if self.is_tropical_height():
-            return None
-        days = self.day("last", thresholds["last"], seen), self.day("first", thresholds["first"], seen)
-        return None if None in days else days
+    def is_in_north_america(self):
+        return self.latitude > 15 and -170 < self.longitude < -50
 
-    def day(self, which, threshold, seen=False):
-        limit = float(self.features(seen) @ threshold)
-        if self.curve[self.coldest] >= limit:
-            return None
-        step = 1 if which == "last" else -1
-        for days in range(DAYS):
-            at = (self.coldest + step * days) % DAYS
-            if self.curve[at] >= limit:
-                return at + 1
-        # Frost in every month: some days in the middle of summer are left.
-        return (self.warmest - step * 4) % DAYS + 1
+    def frost_climate(self):
+        """Whose numbers its frosts have. Where the tropics have frost, they border on the subtropics."""
+        climate = self.climate()
+        return "humid-subtropical" if climate == "tropical" else climate
 
     def climate(self):
         """Near Köppen's classes. Where his differ from what gardeners mean, summer heat and latitude decide."""

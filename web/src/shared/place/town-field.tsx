@@ -90,8 +90,8 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
         </p>
       ) : null}
       <p className="mt-1.5 text-xs text-ink-soft">
-        Town and location stay on this device: it fetches the list of all towns with the same first letter, or a map of
-        the whole Earth.
+        Town and location stay on this device: it fetches the list of all towns with the same first letter or script, or
+        a map of the whole Earth.
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 /**
- * Towns by their name. All towns with one first letter are one file of the site: the letter is all that a request says, and the
- * search is on the device.
+ * Towns by their name. All names with one first letter are one file of the site, and those of another script are too: that is all a
+ * request says, and the search is on the device.
  */
 import { bandDegrees } from '../calendar/latitude';
-import { fold } from './fold';
+import { fileOf, fold, keyOf } from './fold';
 import { number, type Place, placeOf } from './place';
 
 export type Town = Place & {
@@ -12,19 +12,19 @@ export type Town = Place & {
   country: string;
   /** Larger for larger towns. */
   size: number;
-  /** The name as it is searched for: whole, and without what tells towns of one name apart. */
-  keys: readonly [whole: string, own: string];
+  /** The name as it is searched for: whole, without what tells towns of one name apart, and as its letters only. */
+  keys: readonly [whole: string, own: string, plain: string];
 };
 
 const files = import.meta.glob<string>('./data/towns-*.txt', { query: '?url', import: 'default', eager: true });
 
-/** The letter whose file has the towns that begin so. Empty where none does. */
+/** The letter or script whose file has the towns that begin so. Empty where no file does. */
 export function letterOf(typed: string): string {
-  const letter = fold(typed).charAt(0);
-  return fileOf(letter) ? letter : '';
+  const letter = fileOf(typed);
+  return urlOf(letter) ? letter : '';
 }
 
-const fileOf = (letter: string) => files[`./data/towns-${letter}.txt`];
+const urlOf = (letter: string) => files[`./data/towns-${letter}.txt`];
 
 /** For a component that asks while somebody types: a file is fetched once a page load. */
 export function townsQuery(letter: string) {
@@ -37,7 +37,7 @@ export function townsQuery(letter: string) {
 }
 
 async function fetchTowns(letter: string, signal: AbortSignal): Promise<Town[]> {
-  return parseTowns(await fetchText(fileOf(letter) ?? '', signal));
+  return parseTowns(await fetchText(urlOf(letter) ?? '', signal));
 }
 
 /** A file of the build. The request has neither cookies nor a query, and no referrer. */
@@ -56,7 +56,7 @@ export function parseTowns(text: string): Town[] {
     const [size, band, climate, last, first] = line;
     const place = placeOf(middleOf(band), climate, last, first);
     const name = line.slice(5);
-    const keys = [keyOf(name), keyOf(name.replace(/(, | \().*/, ''))] as const;
+    const keys = [keyOf(name), keyOf(name.replace(/(, | \().*/, '')), fold(name)] as const;
     if (place && name) towns.push({ ...place, name, country, size: number(size), keys });
   }
   return towns;
@@ -71,13 +71,11 @@ const mostTowns = 8;
 export function townsLike(towns: readonly Town[], typed: string): Town[] {
   const wanted = keyOf(typed);
   if (!wanted) return [];
-  const found = towns.filter(({ keys: [whole] }) => whole.startsWith(wanted));
+  const plain = fold(typed);
+  const found = towns.filter(({ keys: [whole, , letters] }) => whole.startsWith(wanted) || letters.startsWith(plain));
   const isExact = ({ keys }: Town) => Number(keys.includes(wanted));
   return found.sort((a, b) => isExact(b) - isExact(a) || b.size - a.size).slice(0, mostTowns);
 }
-
-/** `Saint-Denis`, `Sankt Pölten` and `St. Louis` are found by either spelling. */
-const keyOf = (name: string) => fold(name.replace(/^(saint|sankt|sint|st)[\s.-]+/i, 'st'));
 
 let names: Intl.DisplayNames | undefined;
 

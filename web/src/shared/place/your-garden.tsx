@@ -5,7 +5,7 @@ import { gardenOf, type ReadersGarden } from '../session/own-garden';
 import { Button } from '../ui/button';
 import { CheckField, SelectField } from '../ui/form/field';
 import { climates, hemispheres } from '../words';
-import { accuracy } from './accuracy';
+import { accuracyOf, weeksInWords } from './accuracy';
 import { gardenInWords } from './in-words';
 import type { Place } from './place';
 import { TownField } from './town-field';
@@ -26,12 +26,9 @@ export function YourGarden({ value, onChange }: Props) {
         }}
       />
       <div role="status" className="empty:hidden">
-        {looked ? <p className="font-semibold">{gardenInWords(value)}</p> : null}
-        {isEstimate && looked.frost !== 'none' ? (
-          <p className="mt-1 text-xs text-ink-soft">
-            An estimate: half of such dates are right within {accuracy.half} weeks, and nine in ten within{' '}
-            {accuracy.nineInTen}. Correct them if you know better.
-          </p>
+        {looked ? <p className="font-semibold">{gardenInWords(value, !isEstimate)}</p> : null}
+        {isEstimate && looked.climate !== 'tropical' ? (
+          <p className="mt-1 text-xs text-ink-soft">{estimateInWords(looked)}</p>
         ) : null}
       </div>
       <div className="grid gap-4 xs:grid-cols-2">
@@ -53,6 +50,15 @@ export function YourGarden({ value, onChange }: Props) {
       <FrostFields value={value.frost} onChange={(frost) => set({ frost })} />
     </div>
   );
+}
+
+/** How far the dates may be from the true ones, in this climate. */
+function estimateInWords({ climate, frost }: Place): string {
+  if (frost === 'none') return 'An estimate: frost is possible, above all in hollows. Correct it if you know better.';
+  const accuracy = accuracyOf(climate);
+  if (!accuracy) return 'A rough estimate: too few dates are known in such a climate. Correct them if you know better.';
+  const [half, nineInTen] = [weeksInWords(accuracy.half), weeksInWords(accuracy.nineInTen)];
+  return `An estimate: in this climate half of such dates are right within ${half}, and nine in ten within ${nineInTen}. Correct them if you know better.`;
 }
 
 type Known = ReadersGarden['frost'];
