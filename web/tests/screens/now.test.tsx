@@ -396,6 +396,21 @@ describe('where the weeks of frost are known', () => {
     expect(screen.getByText(/^What to do, month by month/)).toBeVisible();
   });
 
+  test('a place without frost is not told to protect from it', async () => {
+    at('2031-07-01T12:00:00');
+    keep({ hemisphere: 'southern', climate: 'humid-subtropical', frost: 'none' });
+    const [cover, ...others] = many({ best: [1] }, ['humid-subtropical']).map((tip) => ({
+      ...tip,
+      facts: { ...tip.facts, work: 'protect' },
+    }));
+    const fromFrost = { frost: { from: 'first', start: 0, end: 12 } };
+    garden.tips = [{ ...cover, facts: { ...cover?.facts, ...fromFrost } }, ...others] as Tip[];
+    await visit('/now');
+    expect(await screen.findByRole('heading', { name: /^7 tips for / })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Tip 1' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tip 2' })).toBeVisible();
+  });
+
   test('another month is shown as a month', async () => {
     at('2031-10-23T12:00:00');
     keep(north);

@@ -1,5 +1,6 @@
 /** The tips for a month, in the reader's climate or as near to it as there are some. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, bodyOf } from '~/shared/api/client';
 import type { Climate, FrostWeeks, Month, TipCard } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
@@ -105,7 +106,8 @@ export function useInSeason(month: Month | undefined, page: Page, weeksLater = 0
   const { data, error, retry } = useList(
     useQuery({ ...inSeason(time, climate, page, of === present && !page.cursor), enabled: ready && !pending }),
   );
-  const { cards, leftOut } = useUpToDate(data, everything, !page.cursor);
+  const fitting = useMemo(() => (garden.frost === 'none' ? withoutFrostCover(data) : data), [garden.frost, data]);
+  const { cards, leftOut } = useUpToDate(fitting, everything, !page.cursor);
   return {
     /** `undefined` while a rendered page is hydrated. */
     month: ready ? of : undefined,
@@ -116,12 +118,18 @@ export function useInSeason(month: Month | undefined, page: Page, weeksLater = 0
     hemisphere: garden.hemisphere,
     /** By weeks where the reader's weeks of frost are known, and by months elsewhere. Of the present month. */
     daysLeft: garden.frost && of === present ? daysToNextMonth(new Date()) : undefined,
-    found: data,
+    found: fitting,
     cards: inOrder(cards, shifted(of, garden.hemisphere)),
     leftOut,
     error,
     retry,
   };
+}
+
+/** Where there is no frost, nobody protects from it. Other tips that count from a frost have months too, by which they are right. */
+function withoutFrostCover(found: InSeason | undefined): InSeason | undefined {
+  const data = found?.data.filter(({ facts }) => !(facts.frost && facts.work === 'protect'));
+  return found && data && { ...found, data, total: found.total - (found.data.length - data.length) };
 }
 
 /** The reader's week of the year, with the garden's frosts, both of the northern year. Nothing where the frosts are not known. */
