@@ -7,8 +7,10 @@ import { owner } from '../aws.ts';
 import { call, open, site, stackName } from '../garden.ts';
 
 test('the address of the feed leads to a feed with addresses of this site', async () => {
-  const page = await open('/feed.xml');
-  expect([page.status, page.headers.location]).toEqual([301, '/api/feed']);
+  for (const query of ['', '?plant=tomato']) {
+    const page = await open(`/feed.xml${query}`);
+    expect([page.status, page.headers.location]).toEqual([301, `/api/feed${query}`]);
+  }
   const feed = await call(site, 'GET', '/feed');
   expect([feed.status, feed.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
   expect(feed.text).toMatch(/<link rel="self" type="application\/atom\+xml" href="https?:\/\/[^"]+\/api\/feed"\/>/);
