@@ -11,6 +11,7 @@ MiniStack's own settings are environment variables. This program adds:
 - An update of a nested stack keeps the attributes of resources that do not change. MiniStack drops them, and then fails to
   resolve outputs such as a table's ARN.
 - A nested stack gets the values of secrets that it refers to.
+- An origin group of CloudFront asks its second origin after a failure of the first.
 - A mail has its sender's identity as its resource, as on AWS. MiniStack has none, so no role with a sender of its own could send.
 - Its HTTP servers send a response at once. With Nagle's algorithm, the body of each event for a Lambda would wait for the delayed
   acknowledgement of its headers: 44 ms of every API call.
@@ -30,7 +31,7 @@ import time
 
 from ministack import app as ministack
 from ministack.core import iam_actions, persistence
-from ministack.services import cloudformation
+from ministack.services import cloudformation, cloudfront
 from ministack.services.cloudformation import engine, provisioners
 
 SAVE = "/_garden/save"
@@ -43,6 +44,8 @@ serve = ministack.app
 create_resource = provisioners._provision_resource
 update_resource = provisioners._update_resource
 resource_of_ses = iam_actions._ses_v2_resource_arn
+parse_distribution = cloudfront.parse_distribution_dataplane_config
+fetch = cloudfront._fetch_from_origin
 saved = True
 
 
@@ -55,6 +58,8 @@ def main(folder):
     provisioners._provision_resource = create_with_secrets
     provisioners._update_resource = update_and_keep_attributes
     iam_actions._ses_v2_resource_arn = resource_of_mail
+    cloudfront.parse_distribution_dataplane_config = with_origin_groups
+    cloudfront._fetch_from_origin = fetch_from_group
     socketserver.StreamRequestHandler.disable_nagle_algorithm = True
     # MiniStack has arguments too.
     del sys.argv[1:]
@@ -67,6 +72,22 @@ def resource_of_mail(method, path, body, region, account_id):
     if path.rstrip("/").endswith("/outbound-emails"):
         return f"arn:aws:ses:{region}:{account_id}:identity/{json.loads(body)['FromEmailAddress']}"
     return resource_of_ses(method, path, body, region, account_id)
+
+
+def with_origin_groups(distribution):
+    """The parsed distribution. A group is its first origin, which also knows the second one, and when that is asked."""
+    parsed = parse_distribution(distribution)
+    origins = parsed["origins"]
+    for group in cloudfront._dist_config_el(distribution).iterfind(".//{*}OriginGroup"):
+        first, second = (member.text for member in group.iterfind(".//{*}OriginId"))
+        codes = {int(code.text) for code in group.iterfind(".//{*}StatusCode")}
+        origins[group.findtext("{*}Id")] = {**origins[first], "second": origins[second], "failover": codes}
+    return parsed
+
+
+async def fetch_from_group(origin, *request):
+    answer = await fetch(origin, *request)
+    return await fetch(origin["second"], *request) if answer[0] in origin.get("failover", ()) else answer
 
 
 def lock_folder(folder):

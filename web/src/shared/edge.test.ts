@@ -183,7 +183,7 @@ describe('addresses', () => {
   });
 
   test('of photographs are those of their three widths', () => {
-    const widths = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: media/g)].map(([, path]) => path);
+    const widths = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: photographs/g)].map(([, path]) => path);
     expect(widths).toEqual(['/media/*/480.*', '/media/*/960.*', '/media/*/1600.*']);
   });
 });

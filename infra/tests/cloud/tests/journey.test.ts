@@ -187,6 +187,12 @@ describe('CloudFront', () => {
       expect(page.text).not.toContain(outputs.SiteBucket);
     });
 
+    test('answers the address of no photograph with a short 404 that names no bucket', proof({ requests: 1 }), async () => {
+      const answer = await open('/media/01K90000000000000000000001/480.jpg');
+      expect([answer.status, answer.headers]).toMatchObject([404, { ...secure, 'content-type': 'application/json' }]);
+      expect(JSON.parse(answer.text)).toEqual({ message: 'Not Found' });
+    });
+
     const linked = proof({ accounts: 2, requests: 6 });
 
     test('answers a link to a tip with the app, and the tip in its head until it is hidden', linked, async () => {

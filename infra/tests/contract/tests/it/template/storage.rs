@@ -87,7 +87,7 @@ fn distribution_reads_only_the_folder_media_of_the_bucket_of_photographs() {
     let missing = (json!("s3:ListBucket"), json!({"!Ref": "MediaBucketArn"}));
     assert_eq!(allowed, [files, missing]);
     let behaviors = site["Resources"]["Distribution"]["Properties"]["DistributionConfig"]["CacheBehaviors"].clone();
-    let of_media = behaviors.as_array().unwrap().iter().filter(|behavior| behavior["TargetOriginId"] == "media");
+    let of_media = behaviors.as_array().unwrap().iter().filter(|behavior| behavior["TargetOriginId"] == "photographs");
     let paths: Vec<_> = of_media.map(|behavior| (&behavior["PathPattern"], &behavior["CachePolicyId"])).collect();
     // By their widths, so that another address in this folder is the app's 404 page.
     let (widths, cache) =
