@@ -95,7 +95,11 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
   const hasShared = gardener.totalTips > 0;
   const place = placeInWords(gardener);
   return (
-    <Page title={pageTitle(gardener.name, page)} description={inOneLine(gardener)} feed={`author=${gardener.id}`}>
+    <Page
+      title={pageTitle(gardener.name, page)}
+      description={inOneLine(gardener)}
+      feeds={[{ title: `Tips by ${gardener.name}`, of: { author: gardener.id } }]}
+    >
       <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
         <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
           <div className="arch">

@@ -14,7 +14,7 @@ import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { type Plant as GardenPlant, plantNamed } from '~/shared/plants/plants';
 import { useUpToDate } from '~/shared/tips/recent-changes';
 import { buttonClass } from '~/shared/ui/button';
@@ -53,7 +53,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
     <Page
       title={pageTitle(`${name} (${latin})`, ready ? page : 1)}
       description={description(plant)}
-      feed={`plant=${plant.id}`}
+      feeds={[{ title: plant.name, of: { plant: plant.id } }]}
     >
       <div className="shell">
         <header className="grid grid-cols-1 gap-x-8 gap-y-7 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
@@ -297,7 +297,7 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
   );
 }
 
-const shareUrl = ({ id }: GardenPlant) => `${paths.shareTip}?plant=${id}`;
+const shareUrl = ({ id }: GardenPlant) => withQuery(paths.shareTip, { plant: id });
 
 /** Plants of the same category, from the next name on: six that are drawn, and some of the others by name. */
 function relations(

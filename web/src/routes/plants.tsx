@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useNavigationType, useSearchParams } fr
 import { inFront, mostInFront, plantCounts } from '~/features/tips/plant-counts';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { otherNames, type Plant, plantsLike } from '~/shared/plants/plants';
 import { useTypedEarly } from '~/shared/typed-early';
 import { buttonClass } from '~/shared/ui/button';
@@ -271,7 +271,7 @@ function Found({ plants, text, counts }: { plants: readonly Plant[]; text: strin
         ) : (
           <Empty
             action={
-              <Link to={`${paths.tips}?${new URLSearchParams({ q: text.trim() })}`} className={buttonClass('primary')}>
+              <Link to={withQuery(paths.tips, { q: text.trim() })} className={buttonClass('primary')}>
                 Search the tips
               </Link>
             }

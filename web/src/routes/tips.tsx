@@ -15,12 +15,12 @@ import { useSheet } from '~/features/tips/list/use-sheet';
 import { useTips } from '~/features/tips/list/use-tips';
 import { wordFilter } from '~/features/tips/word-filters';
 import { ApiError } from '~/shared/api/client';
-import type { Month, TipFacets } from '~/shared/api/schema.gen';
+import { categoryValues, type Month, type TipFacets } from '~/shared/api/schema.gen';
 import { LeftOut } from '~/shared/blocks/fold';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
 import { useSession } from '~/shared/session/session';
 import type { FoundCard, TipsFilter } from '~/shared/tips/queries';
@@ -79,7 +79,10 @@ export function Tips() {
       title={title(filter, reader, ready ? place.page : 1)}
       description="Tips from gardeners for gardeners: vegetables, fruit, flowers, trees, pests, soil and water, by how hard they are."
       index={!isSearch(filter) && !cursor}
-      feed={filter.category && new URLSearchParams({ category: filter.category }).toString()}
+      feeds={(filter.category ? [filter.category] : categoryValues).map((category) => ({
+        title: category,
+        of: { category },
+      }))}
     >
       <Head filter={filter} facets={reader.facets} ready={ready} months={!isEmpty || filter.month !== undefined} />
       <div
@@ -230,10 +233,7 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
             search={isSearch(filter)}
             offline={
               session.state === 'signed-in' ? (
-                <Link
-                  to={`${paths.myAlmanac}${filter.q ? `?q=${encodeURIComponent(filter.q)}` : ''}`}
-                  className={buttonClass('link')}
-                >
+                <Link to={withQuery(paths.myAlmanac, { q: filter.q })} className={buttonClass('link')}>
                   Search your saved tips
                 </Link>
               ) : undefined

@@ -21,6 +21,12 @@ const textPaths = {
   credits: '/credits',
 } as const;
 
+/** The address with those of these parameters that have a value. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 /** Every path of the app, spelled as in the specification. */
 export const paths = {
   home: '/',
@@ -36,12 +42,13 @@ export const paths = {
   /** Each plant's is also rendered at build. */
   plant: (id: string) => `/plants/${id}`,
   myTips: '/MyTips',
+  /** Their list, with the dialog that edits this one. */
+  edit: (edit: string) => withQuery('/MyTips', { edit }),
   myAlmanac: '/MyAlmanac',
   myReports: '/MyReports',
   notices: '/notices',
   shareTip: '/ShareTip',
-  draft: (id: string) => `/ShareTip?draft=${id}`,
-  edit: (id: string) => `/MyTips?edit=${id}`,
+  draft: (draft: string) => withQuery('/ShareTip', { draft }),
   profile: '/profile',
   /** With the token of a mail's link. */
   unsubscribe: '/unsubscribe',

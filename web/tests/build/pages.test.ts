@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import plants from '../../../functions/lib/rules/plants.json' with { type: 'json' };
+import { categoryValues } from '../../src/shared/api/schema.gen.ts';
 import { paths, prerendered } from '../../src/shared/paths.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -27,6 +28,11 @@ describe.each([...prerendered, paths.plant('fig')])('%s', (path) => {
     expect(html).toContain(
       '<link rel="alternate" type="application/atom+xml" title="Sorrel &amp; Spade" href="/api/feed">',
     );
+  });
+
+  test('has the feeds of the categories if it is the list of tips, as served', () => {
+    const feeds = html.match(/<link rel="alternate"[^>]* href="\/api\/feed\?category=[^"&]+"/g) ?? [];
+    expect(feeds).toHaveLength(path === '/Tips' ? categoryValues.length : 0);
   });
 
   test('preloads its two fonts', () => {

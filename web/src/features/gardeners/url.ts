@@ -1,6 +1,6 @@
 /** The list's search and its filter in the URL. */
 import { statusValues } from '~/shared/api/schema.gen';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { searchWords } from '~/shared/text/search-words';
 import type { GardenersFilter } from './queries';
 
@@ -14,10 +14,5 @@ export function readFilter(search: URLSearchParams): GardenersFilter {
 
 /** The URL of the first page of the list with these filters. */
 export function gardenersUrl({ status, place, q }: GardenersFilter): string {
-  const search = new URLSearchParams({
-    ...(status ? { status } : {}),
-    ...(place ? { place } : {}),
-    ...(q ? { q } : {}),
-  });
-  return search.size > 0 ? `${paths.gardeners}?${search}` : paths.gardeners;
+  return withQuery(paths.gardeners, { status, place, q });
 }

@@ -1,7 +1,7 @@
 /** Which cases of the queue are shown. The address has it. */
 import { useSearchParams } from 'react-router';
 import { type ReportReason, reportReasonValues, type ThingKind, thingKindValues } from '~/shared/api/schema.gen';
-import { gardenerId } from '~/shared/paths';
+import { gardenerId, withQuery } from '~/shared/paths';
 
 export type CaseFilter = { kind?: ThingKind; reason?: ReportReason; gardener?: string };
 
@@ -20,6 +20,5 @@ export function useFilter(): CaseFilter {
 
 /** As the end of an address, `?kind=tip`. Empty without a filter. */
 export function filterQuery(filter: CaseFilter): string {
-  const query = new URLSearchParams(filter).toString();
-  return query && `?${query}`;
+  return withQuery('', filter);
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { searchWords } from '~/shared/text/search-words';
 import { Button, type ButtonKind } from '~/shared/ui/button';
 import { SearchIcon } from '~/shared/ui/icons';
@@ -15,7 +15,7 @@ function useSearch(onDone: () => void = () => undefined) {
     const q = searchWords(String(new FormData(form).get('q')));
     form.reset();
     onDone();
-    navigate(q ? `${paths.tips}?${new URLSearchParams({ q })}` : paths.tips);
+    navigate(withQuery(paths.tips, { q }));
   };
   return { id: useId(), form: { action: paths.tips, onSubmit: submit } };
 }

@@ -5,7 +5,7 @@ import { done, isEnd, reasonInWords, thingInWords } from '~/features/moderation/
 import { ApiError } from '~/shared/api/client';
 import type { ActInLog } from '~/shared/api/schema.gen';
 import { monthName } from '~/shared/calendar/months';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { useGardener } from '~/shared/session/use-gardener';
 import { buttonClass } from '~/shared/ui/button';
@@ -113,7 +113,7 @@ function Turn({ to, rel }: { to: string; rel: 'prev' | 'next' }) {
   const month = name.replace(/ .*/, '');
   return (
     <Link
-      to={`${paths.moderationLog}?month=${to}`}
+      to={withQuery(paths.moderationLog, { month: to })}
       rel={rel}
       aria-label={`${rel === 'prev' ? 'Previous' : 'Next'} month: ${name}`}
       className={buttonClass('quiet', 'max-sm:px-4')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withQuery } from '../paths';
 
 type Props = {
   /** Without the site's name, which is added. */
@@ -6,10 +7,13 @@ type Props = {
   description: string;
   /** Off for pages that search engines should not list: a gardener's own pages, missing ones. */
   index?: boolean;
-  /** The query of the feed with the same tips, as of `GET /feed`. Every page has the one of all tips. */
-  feed?: string | undefined;
+  /** The feeds with the same tips, besides the one of all tips, which every page has. */
+  feeds?: readonly Feed[] | undefined;
   children: ReactNode;
 };
+
+/** The parameters of `GET /feed`, and the feed's title before the site's name. */
+type Feed = { title: string; of: { category: string } | { plant: string } | { author: string } };
 
 export const siteName = 'Sorrel & Spade';
 export const siteEmail = 'hello@sorrel-and-spade.example';
@@ -17,7 +21,7 @@ export const siteEmail = 'hello@sorrel-and-spade.example';
 export const nowTitle = 'In the garden now';
 
 /** A page: its title and description for the head, and its content. */
-export function Page({ title, description, index = true, feed, children }: Props) {
+export function Page({ title, description, index = true, feeds = [], children }: Props) {
   const full = title === siteName ? title : `${title} · ${siteName}`;
   return (
     <>
@@ -25,7 +29,12 @@ export function Page({ title, description, index = true, feed, children }: Props
       <meta name="description" content={description} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={description} />
-      {feed ? <link rel="alternate" type="application/atom+xml" title={full} href={`/api/feed?${feed}`} /> : null}
+      {feeds.map(({ title, of }) => {
+        const href = withQuery('/api/feed', of);
+        return (
+          <link key={href} rel="alternate" type="application/atom+xml" title={`${title} · ${siteName}`} href={href} />
+        );
+      })}
       {index ? null : <meta name="robots" content="noindex" />}
       {children}
     </>

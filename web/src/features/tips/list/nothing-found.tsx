@@ -4,7 +4,7 @@ import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
 import { messages } from '~/shared/messages';
-import { paths } from '~/shared/paths';
+import { paths, withQuery } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
 import type { TipsFilter } from '~/shared/tips/queries';
 import { buttonClass } from '~/shared/ui/button';
@@ -61,10 +61,7 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
                 </li>
               ) : null}
               <li>
-                <Link
-                  to={filter.q ? `${paths.gardeners}?${new URLSearchParams({ q: filter.q })}` : paths.gardeners}
-                  className={link}
-                >
+                <Link to={withQuery(paths.gardeners, { q: filter.q })} className={link}>
                   Ask the gardeners
                 </Link>
               </li>

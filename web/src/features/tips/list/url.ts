@@ -4,7 +4,7 @@
  */
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { monthNames } from '~/shared/calendar/months';
-import { gardenerId, paths } from '~/shared/paths';
+import { gardenerId, paths, withQuery } from '~/shared/paths';
 import { searchWords } from '~/shared/text/search-words';
 import type { TipsFilter } from '~/shared/tips/queries';
 import { type WordFilterName, wordFilter, wordFilterNames } from '../word-filters';
@@ -44,8 +44,7 @@ export function readFilter(search: URLSearchParams): TipsFilter {
 /** The URL of the first page of the list with these filters. */
 export function tipsUrl(filter: TipsFilter): string {
   const names = Object.keys(parts) as Array<keyof typeof parts>;
-  const given = names.filter((name) => filter[name] !== undefined).map((name) => [name, String(filter[name])]);
-  return given.length > 0 ? `${paths.tips}?${new URLSearchParams(given)}` : paths.tips;
+  return withQuery(paths.tips, Object.fromEntries(names.map((name) => [name, filter[name]?.toString()])));
 }
 
 /** The same list with another choice of one filter, or without that filter. */
