@@ -1,14 +1,14 @@
 /** The list's search and its filter in the URL. */
 import { statusValues } from '~/shared/api/schema.gen';
 import { paths, withQuery } from '~/shared/paths';
-import { searchWords } from '~/shared/text/search-words';
+import { searchFilter } from '~/shared/text/search-words';
 import type { GardenersFilter } from './queries';
 
 /** Reads the URL and ignores unknown values. */
 export function readFilter(search: URLSearchParams): GardenersFilter {
   const status = statusValues.find((value) => value === search.get('status'));
-  const place = searchWords(search.get('place') ?? '');
-  const q = searchWords(search.get('q') ?? '');
+  const place = searchFilter(search.get('place') ?? '');
+  const q = searchFilter(search.get('q') ?? '');
   return { ...(status ? { status } : {}), ...(place ? { place } : {}), ...(q ? { q } : {}) };
 }
 

@@ -9,3 +9,9 @@ export function searchWords(text: string): string {
   if (!isVisible(text)) return '';
   return [...text.trim().replace(/[\s\p{Co}\ufffc]+/gu, ' ')].slice(0, limits.Search.most).join('').trim();
 }
+
+/** The same as a filter of a list. Without a letter or digit, such as "?", it is none. */
+export function searchFilter(text: string): string | undefined {
+  const words = searchWords(text);
+  return /[\p{Alphabetic}\p{N}]/u.test(words) ? words : undefined;
+}

@@ -5,7 +5,7 @@
 import { categoryValues, difficultyValues } from '~/shared/api/schema.gen';
 import { monthNames } from '~/shared/calendar/months';
 import { gardenerId, paths, withQuery } from '~/shared/paths';
-import { searchWords } from '~/shared/text/search-words';
+import { searchFilter } from '~/shared/text/search-words';
 import type { TipsFilter } from '~/shared/tips/queries';
 import { type WordFilterName, wordFilter, wordFilterNames } from '../word-filters';
 
@@ -28,7 +28,7 @@ const parts: Parts = {
   month: (text) => monthNames.map((_, at) => at + 1).find((month) => String(month) === text),
   ...words,
   author: (text) => (gardenerId.test(text) ? text : undefined),
-  q: (text) => searchWords(text) || undefined,
+  q: searchFilter,
   sort: oneOf(['newest', 'helpful', 'season'] as const),
 };
 
