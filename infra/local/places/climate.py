@@ -65,7 +65,8 @@ class Year:
 
     def is_tropical_height(self):
         """As Puno and Quito: no warm season, and frosts in the dry one."""
-        return abs(self.latitude) < 25 and self.range < 12 and self.temperature.mean() < 18
+        is_tropical = abs(self.latitude) < 25 or abs(self.latitude) < 30 and self.climate() == "highland"
+        return is_tropical and self.range < 12 and self.temperature.mean() < 18
 
     def is_in_north_america(self):
         return self.latitude > 15 and -170 < self.longitude < -50

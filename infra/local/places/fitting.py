@@ -74,8 +74,9 @@ def fit(places, which):
     part = Years([place.year for place in places])
     days = np.array([place.day(which) or 0 for place in places])
     is_free = np.array([place.row[which] == "none" for place in places])
-    sizes = np.maximum(part.climate[part.elsewhere == 0].sum(0), 20)
-    weights = part.climate @ np.sqrt(300 / sizes) * np.where(part.elsewhere, ELSEWHERE_COUNTS, 1)
+    is_abroad = np.array([not place.year.is_in_north_america() for place in places])
+    sizes = np.maximum(part.climate[~is_abroad].sum(0), 20)
+    weights = part.climate @ np.sqrt(300 / sizes) * np.where(is_abroad & ~is_free, ELSEWHERE_COUNTS, 1)
 
     def errors(vector):
         found, total = part.day(which, spread_out(vector))

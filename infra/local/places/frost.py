@@ -43,8 +43,11 @@ class Years:
         coldest = np.array([year.temperature.min() for year in years]) / 10
         ranges = np.array([year.range for year in years]) / 10 - 2.5
         latitudes = np.array([abs(year.latitude) for year in years]) / 10 - 4
-        # Nothing stops the Arctic's air in North America. Elsewhere the nights of mild winters are less cold.
-        self.elsewhere = np.array([not year.is_in_north_america() for year in years], float)
+        # Nothing stops the Arctic's air in North America. Elsewhere the nights of mild winters are less cold. No dates of Mediterranean
+        # places elsewhere are known, and California has no such air.
+        self.elsewhere = np.array(
+            [not year.is_in_north_america() and name != "mediterranean" for year, name in zip(years, names)], float
+        )
         self.coldest_month, self.range = coldest, ranges
         # In the order of OWN, but for the spread.
         self.own = np.column_stack(

@@ -52,12 +52,12 @@ test('Visitors find their town while they type, and only its first letter is ask
   await user.keyboard('{ArrowDown}{Enter}');
   expect(
     await screen.findByText(
-      /^Cool maritime\. Last frost about \d+ April, first about \d+ October, give or take 5 weeks\.$/,
+      /^Cool maritime\. Last frost about \d+ April, first about \d+ October, give or take 4 weeks\.$/,
     ),
   ).toBeVisible();
   expect(
     screen.getByText(
-      /^An estimate: in this climate half of such dates are right within 2 weeks, and nine in ten within 5 weeks\./,
+      /^An estimate: in this climate half of such dates are right within 2 weeks, and nine in ten within 4 weeks\./,
     ),
   ).toBeVisible();
   expect(await town()).toHaveValue('Göttingen');

@@ -4,7 +4,7 @@ import type { ReadersGarden } from '../session/own-garden';
 import { climates } from '../words';
 import { accuracyOf, weeksInWords } from './accuracy';
 
-/** `Cool maritime. Last frost about 12 April, first about 2 November, give or take 5 weeks.` Says what is known. `isOwn`: the gardener has corrected the dates. */
+/** `Cool maritime. Last frost about 12 April, first about 2 November, give or take 4 weeks.` Says what is known. `isOwn`: the gardener has corrected the dates. */
 export function gardenInWords({ climate, frost }: ReadersGarden, isOwn = false): string {
   const label = climate && climates[climate];
   return [
