@@ -14,10 +14,9 @@ pub struct Feed<'a> {
     pub site: &'a str,
     /// What the feed is about, unless it has all tips.
     pub title: Option<String>,
-    /// The page with the same tips.
+    /// The paths of the feed and of the page with the same tips.
     pub path: String,
-    /// The feed's own query string.
-    pub parameter: String,
+    pub page: String,
     /// The newest first.
     pub tips: Vec<TipCard>,
 }
@@ -31,18 +30,18 @@ impl Feed<'_> {
     }
 
     fn write(&self, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
-        let Self { origin, site, title, path, parameter, tips } = self;
+        let Self { origin, site, title, path, page, tips } = self;
         let title = title.as_ref().map_or_else(|| (*site).to_owned(), |title| format!("{title} · {site}"));
         let newest = tips.iter().map(updated).max().unwrap_or(Timestamp::from_milliseconds(0));
         writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
         writer.create_element("feed").with_attribute(("xmlns", NAMESPACE)).write_inner_content(|writer| {
-            let address = format!("{origin}/api/feed{parameter}");
+            let address = format!("{origin}{path}");
             text(writer, "id", &address)?;
             text(writer, "title", &title)?;
             text(writer, "updated", &newest.to_string())?;
             text(writer, "icon", &format!("{origin}/icon-192.png"))?;
             link(writer, "self", "application/atom+xml", &address)?;
-            link(writer, "alternate", "text/html", &format!("{origin}{path}"))?;
+            link(writer, "alternate", "text/html", &format!("{origin}{page}"))?;
             tips.iter().try_for_each(|tip| self.write_tip(writer, tip))
         })?;
         Ok(())

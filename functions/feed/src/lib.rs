@@ -3,11 +3,11 @@
 mod atom;
 
 use api::error_responses::{Internal, InvalidInput, NotFound, TooMany, Unavailable};
-use api::head::{APP, AppPage};
+use api::head::{APP, AppPage, FEED};
 use api::{HandlerResult, Problem, Query, Request, Route, response};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
-use rules::{Category, Failure, TipCard, UserId};
+use rules::{Category, Failure, TipCard, UserId, with_query};
 use search::{Sort, TipFilter, TipQuery};
 use store::{Connection, GetCards, SitePage};
 
@@ -36,7 +36,10 @@ impl About {
     fn named(&self, tips: &[TipCard]) -> (Option<String>, String) {
         match self {
             Self::All => (None, "/Tips".to_owned()),
-            Self::Category(category) => (Some(category.as_str().to_owned()), format!("/Tips{}", self.parameter())),
+            Self::Category(category) => {
+                let name = category.as_str();
+                (Some(name.to_owned()), with_query("/Tips", &[("category", name)]))
+            }
             Self::Plant(plant) => (Some(plant.plant().name.to_owned()), format!("/plants/{plant}")),
             Self::Author(author) => {
                 let name = tips.first().map(|tip| format!("Tips by {}", tip.name.as_str()));
@@ -45,13 +48,13 @@ impl About {
         }
     }
 
-    /// The query string of the feed, and of the page with a category.
-    fn parameter(&self) -> String {
+    /// The feed's own path.
+    fn path(&self) -> String {
         match self {
-            Self::All => String::new(),
-            Self::Category(category) => format!("?category={}", category.as_str().replace(' ', "%20")),
-            Self::Plant(plant) => format!("?plant={plant}"),
-            Self::Author(author) => format!("?author={author}"),
+            Self::All => FEED.to_owned(),
+            Self::Category(category) => with_query(FEED, &[("category", category.as_str())]),
+            Self::Plant(plant) => with_query(FEED, &[("plant", &plant.to_string())]),
+            Self::Author(author) => with_query(FEED, &[("author", &author.to_string())]),
         }
     }
 }
@@ -99,8 +102,8 @@ pub async fn handle(index: &Reader, tips: &GetCards, app: &SitePage, request: Re
     let mut cards = tips.get(&found).await?;
     let mut tips: Vec<TipCard> = found.iter().filter_map(|id| cards.remove(id)).collect();
     tips.sort_by_key(|tip| std::cmp::Reverse(tip.id));
-    let (title, path) = about.named(&tips);
-    let feed = atom::Feed { origin: page.origin, site: &page.name(), title, path, parameter: about.parameter(), tips };
+    let (title, same) = about.named(&tips);
+    let feed = atom::Feed { origin: page.origin, site: &page.name(), title, path: about.path(), page: same, tips };
     Ok(response::public_feed(&request, feed.written()))
 }
 

@@ -12,6 +12,9 @@ const DEFAULT: &str = "/share.jpg";
 /// The build's page for an address that only the app knows.
 pub const APP: &str = "app.html";
 
+/// The path of the feeds.
+pub const FEED: &str = "/api/feed";
+
 /// A page of the build.
 #[derive(Clone, Copy, Debug)]
 pub struct AppPage<'a> {

@@ -91,6 +91,7 @@ pub mod known;
 pub mod limits;
 pub mod plants;
 
+mod address;
 mod calendar;
 mod days;
 mod error;
@@ -111,6 +112,7 @@ mod verdict;
 mod weeks;
 mod words;
 
+pub use address::*;
 pub use calendar::*;
 pub use days::*;
 pub use error::*;

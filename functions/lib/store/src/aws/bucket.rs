@@ -6,7 +6,7 @@ use aws_credential_types::Credentials;
 use aws_smithy_types::body::SdkBody;
 use http::header::{ETAG, HeaderName, IF_MATCH, IF_NONE_MATCH};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
-use rules::{Failure, Timestamp};
+use rules::{Failure, Timestamp, with_query};
 use tokio::time::{sleep, timeout};
 
 use super::http::Http1;
@@ -140,8 +140,7 @@ impl Bucket {
 
     /// At most a thousand of them, from the one after `after` on.
     pub async fn list(&self, prefix: &str, after: &str) -> Result<Vec<Listed>, Failure> {
-        let slashes = |text: &str| text.replace('/', "%2F");
-        let query = format!("?list-type=2&prefix={}&start-after={}", slashes(prefix), slashes(after));
+        let query = with_query("", &[("list-type", "2"), ("prefix", prefix), ("start-after", after)]);
         let response = self.send("ListObjectsV2", &Method::GET, &query, &[], &[]).await?;
         if response.status() != StatusCode::OK {
             return Err(refused("ListObjectsV2", response.status()));

@@ -1,4 +1,4 @@
-use rules::MailKind;
+use rules::{MailKind, with_query};
 
 use super::recipients::Recipient;
 use crate::aws::mail::Mail;
@@ -18,7 +18,8 @@ impl Letter {
     /// The mail to one gardener of the site with this address and name. The link at its end leads to a page with a button, and is the one
     /// of RFC 8058.
     pub fn to(self, recipient: &Recipient, origin: &str, site: &str) -> Mail {
-        let unsubscribe = format!("{origin}/api/unsubscribe?token={}", recipient.unsubscribe(self.kind));
+        let token = recipient.unsubscribe(self.kind).to_string();
+        let unsubscribe = with_query(&format!("{origin}/api/unsubscribe"), &[("token", &token)]);
         let Self { subject, text, because, .. } = self;
         Mail {
             gardener: recipient.gardener,

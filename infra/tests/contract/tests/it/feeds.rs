@@ -2,7 +2,7 @@
 
 use feed_rs::model::{Entry, Feed};
 use feed_rs::parser;
-use rules::Availability;
+use rules::{Availability, Category};
 use serde_json::json;
 
 use crate::garden::{Garden, request, tip, with};
@@ -133,6 +133,31 @@ async fn category_plant_and_gardener_have_feeds_of_their_own() {
         assert_eq!(feed.links[1].href, format!("https://site.invalid{page}"));
     }
     assert_eq!(titles(&garden.feed("?plant=tomato").await), Vec::<&str>::new());
+}
+
+/// Two of them have an `&` in their name.
+#[tokio::test]
+async fn every_categorys_feed_links_to_itself_and_to_the_page_with_its_tips() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    for category in Category::ALL {
+        let body = with(&tip(&format!("About {category}")), "category", json!(category));
+        assert_eq!(garden.send(request("POST", "/tips").by(&rowan).json(&body)).await.status, 201);
+    }
+    garden.feed_index().await;
+    for category in Category::ALL {
+        let query: String = url::form_urlencoded::byte_serialize(category.as_str().as_bytes()).collect();
+        let text = garden.get(&format!("/feed?category={query}")).await.text;
+        let feed = parser::parse(text.as_bytes()).unwrap();
+        assert_eq!(titles(&feed), [format!("About {category}")]);
+        let [own, page] = [0, 1].map(|at| feed.links[at].href.strip_prefix("https://site.invalid").unwrap());
+        assert_eq!(feed.id, feed.links[0].href);
+        let again = garden.get(own.strip_prefix("/api").unwrap()).await;
+        assert_eq!((again.status, again.text), (200, text), "{own}");
+        let page = url::Url::parse(&format!("https://site.invalid{page}")).unwrap();
+        let filter: Vec<_> = page.query_pairs().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!((page.path(), filter), ("/Tips", vec![format!("category={category}")]));
+    }
 }
 
 #[tokio::test]
