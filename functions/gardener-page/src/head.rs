@@ -1,6 +1,6 @@
 //! The head of a gardener's page.
 
-use api::head::{AppPage, Head, absolute};
+use api::head::{AppPage, Head, Picture, absolute, feed_link};
 use rules::{ImageUrl, User, UserSummary, excerpt};
 use serde_json::json;
 use store::file_key;
@@ -35,13 +35,12 @@ pub fn filled(page: &str, user: &User) -> Option<String> {
         description: &about,
         author: "",
         address: &address,
-        picture: picture.as_deref(),
-        alternative: "",
-        is_large: false,
+        kind: "profile",
+        picture: picture.map(|address| Picture { address, ..Picture::default() }),
         known,
     };
-    let feed = format!("{}/api/feed?author={}", app.origin, user.id);
-    Some(app.with(&head, &format!(r#"<link rel="alternate" type="application/atom+xml" href="{feed}" data-served>"#)))
+    let title = format!("Tips by {name} · {}", app.name());
+    Some(app.with(&head, &feed_link(app.origin, &title, ("author", &user.id.to_string()))))
 }
 
 /// Place, number of tips and the beginning of the bio, as the app says it (`web/src/routes/gardener.tsx`).

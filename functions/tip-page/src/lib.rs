@@ -6,15 +6,16 @@ use api::error_responses::{Internal, TooMany, Unavailable};
 use api::head::{APP, of_nothing};
 use api::{HandlerResult, Problem, Request, Route, path_parameter, response};
 use rules::{Failure, TipId};
-use store::{Connection, GetTip, SitePage};
+use store::{Bucket, Connection, GetTip, SitePage};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tips = GetTip::new(connection.table("TIPS_TABLE")?);
-    let app = SitePage::new(connection.bucket("SITE_BUCKET")?, APP);
+    let site = connection.bucket("SITE_BUCKET")?;
+    let app = SitePage::new(site.clone(), APP);
     // Without the page the function still starts: each request asks for it again, and has its error.
-    let start = async |(_, app): &(GetTip, SitePage)| drop(app.text().await);
-    Ok(Route::with_start((tips, app), start, |(tips, app), request| handle(tips, app, request)))
+    let start = async |(_, app, _): &(GetTip, SitePage, Bucket)| drop(app.text().await);
+    Ok(Route::with_start((tips, app, site), start, |(tips, app, site), request| handle(tips, app, site, request)))
 }
 
 /// The app's page, with the tip in its head. A tip that is not public gives the page alone, with status 404; its author's
@@ -35,7 +36,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(tips: &GetTip, app: &SitePage, request: Request) -> HandlerResult {
+pub async fn handle(tips: &GetTip, app: &SitePage, site: &Bucket, request: Request) -> HandlerResult {
     let id = TipId::parse(&path_parameter(&request, "id"));
     let tip = async {
         match id {
@@ -47,6 +48,10 @@ pub async fn handle(tips: &GetTip, app: &SitePage, request: Request) -> HandlerR
     let (Some(tip), Some(page)) = (tip, page.as_deref()) else {
         return Ok(response::missing_page(of_nothing(page.as_deref().unwrap_or_default())));
     };
-    let page = head::filled(page, &tip).ok_or_else(Problem::no_head)?;
+    let plant = match head::plant(&tip) {
+        Some(plant) => SitePage::new(site.clone(), format!("plants/{plant}/index.html")).text().await?,
+        None => None,
+    };
+    let page = head::filled(page, &tip, plant.as_deref()).ok_or_else(Problem::no_head)?;
     Ok(response::public_page(&request, page))
 }

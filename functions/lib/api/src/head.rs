@@ -1,5 +1,6 @@
 //! The head of a page of the app, as a function fills it: programs that show previews of links run no script.
 
+use rules::with_query;
 use serde_json::Value;
 
 use crate::Problem;
@@ -7,6 +8,7 @@ use crate::Problem;
 /// The tags that the build writes into every page (`web/index.html`): the site's address, its name, and the picture of links without one.
 const PICTURE: &str = r#"<meta property="og:image" content=""#;
 const NAME: &str = r#"<meta property="og:site_name" content=""#;
+const KIND: &str = r#"<meta property="og:type" content="website">"#;
 const DEFAULT: &str = "/share.jpg";
 
 /// The build's page for an address that only the app knows.
@@ -36,13 +38,41 @@ pub struct Head<'a> {
     pub author: &'a str,
     /// With the site's address.
     pub address: &'a str,
+    /// `og:type` of the Open Graph protocol.
+    pub kind: &'a str,
     /// The page's own picture, if it has one.
-    pub picture: Option<&'a str>,
-    pub alternative: &'a str,
-    /// Whether the picture is wide enough to be shown above the text.
-    pub is_large: bool,
+    pub picture: Option<Picture>,
     /// For schema.org.
     pub known: Value,
+}
+
+/// The picture of a page in previews of links.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    /// With the site's address.
+    pub address: String,
+    /// Its content in words. May be empty.
+    pub alternative: String,
+    /// Width and height in pixels, if they are known.
+    pub size: Option<[String; 2]>,
+    /// Whether it is wide enough to be shown above the text.
+    pub is_large: bool,
+}
+
+impl Picture {
+    /// The picture that the build has in the head of a page, such as a plant's.
+    pub fn of_page(page: &str) -> Option<Self> {
+        let content = |name: &str| {
+            let (_, rest) = page.split_once(&format!(r#"<meta property="{name}" content=""#))?;
+            rest.split_once('"').map(|(content, _)| unescaped(content))
+        };
+        Some(Self {
+            address: content("og:image")?,
+            alternative: content("og:image:alt")?,
+            size: Some([content("og:image:width")?, content("og:image:height")?]),
+            is_large: true,
+        })
+    }
 }
 
 impl<'a> AppPage<'a> {
@@ -63,26 +93,31 @@ impl<'a> AppPage<'a> {
 
     /// The site's name as text.
     pub fn name(&self) -> String {
-        let unescaped = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
-        unescaped.iter().fold(self.site.to_owned(), |name, (entity, letter)| name.replace(entity, letter))
+        unescaped(self.site)
     }
 
     /// The page with this head, and then `more`. The app removes the tags with `data-served` (`web/src/main.tsx`), because it writes the head
     /// of its pages itself.
     pub fn with(&self, head: &Head, more: &str) -> String {
-        let Self { before, after, site, picture, .. } = self;
-        let Head { title, description, author, address, alternative, .. } = head;
-        let [title, about, author, alternative] = [title, description, author, alternative].map(|text| escaped(text));
-        let shown = escaped(head.picture.unwrap_or(picture));
-        let card = if head.is_large { "summary_large_image" } else { "summary" };
+        let Self { before, after, site, .. } = self;
+        let Head { title, description, author, address, kind, .. } = head;
+        let [title, about, author] = [title, description, author].map(|text| escaped(text));
+        let picture =
+            head.picture.clone().unwrap_or(Picture { address: self.picture.to_owned(), ..Picture::default() });
+        let [shown, alternative] = [&picture.address, &picture.alternative].map(|text| escaped(text));
+        let card = if picture.is_large { "summary_large_image" } else { "summary" };
+        let [width, height] = picture.size.unwrap_or_default();
         let tags = [
             ("name", "description", about.as_str()),
             ("name", "author", &author),
             ("name", "twitter:card", card),
+            ("property", "og:type", kind),
             ("property", "og:title", &title),
             ("property", "og:description", &about),
             ("property", "og:url", address),
             ("property", "og:image", &shown),
+            ("property", "og:image:width", &width),
+            ("property", "og:image:height", &height),
             ("property", "og:image:alt", &alternative),
         ];
         let tags = tags.into_iter().filter(|(.., content)| !content.is_empty());
@@ -90,10 +125,17 @@ impl<'a> AppPage<'a> {
             tags.map(|(kind, name, content)| format!(r#"<meta {kind}="{name}" content="{content}" data-served>"#));
         let tags = tags.collect::<Vec<_>>().concat();
         let known = data(&head.known.to_string());
+        let before = before.replacen(KIND, "", 1);
         format!(
             r#"{before}<title data-served>{title} · {site}</title><link rel="canonical" href="{address}" data-served>{tags}<script type="application/ld+json" data-served>{known}</script>{more}{after}"#
         )
     }
+}
+
+/// The tag of a page's own feed: that of a category, or of a gardener. Every page has the feed of all tips.
+pub fn feed_link(origin: &str, title: &str, (name, value): (&str, &str)) -> String {
+    let [title, address] = [title, &with_query(&format!("{origin}{FEED}"), &[(name, value)])].map(escaped);
+    format!(r#"<link rel="alternate" type="application/atom+xml" title="{title}" href="{address}" data-served>"#)
 }
 
 /// The page of nothing that is there, which no search engine lists.
@@ -109,6 +151,11 @@ pub fn absolute(linked: &str, origin: &str) -> String {
 /// For a script element of data, which the site's policy for scripts does not concern. No tag can begin in it.
 pub fn data(json: &str) -> String {
     json.replace('<', "\\u003c")
+}
+
+fn unescaped(text: &str) -> String {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    entities.iter().fold(text.to_owned(), |text, (entity, letter)| text.replace(entity, letter))
 }
 
 /// For text and for values in quotes.

@@ -11,7 +11,7 @@ use super::bucket::{Bucket, Object};
 #[derive(Clone, Debug)]
 pub struct SitePage {
     bucket: Bucket,
-    key: &'static str,
+    key: String,
     kept: Arc<Mutex<Option<Kept>>>,
 }
 
@@ -22,14 +22,14 @@ struct Kept {
 }
 
 impl SitePage {
-    pub fn new(bucket: Bucket, key: &'static str) -> Self {
-        Self { bucket, key, kept: Arc::default() }
+    pub fn new(bucket: Bucket, key: impl Into<String>) -> Self {
+        Self { bucket, key: key.into(), kept: Arc::default() }
     }
 
     /// The page as it is published now; `None` before anything is.
     pub async fn text(&self) -> Result<Option<Arc<str>>, Failure> {
         let mut kept = self.kept.lock().await;
-        match self.bucket.get(self.key, kept.as_ref().map(|kept| kept.etag.as_str())).await? {
+        match self.bucket.get(&self.key, kept.as_ref().map(|kept| kept.etag.as_str())).await? {
             Object::Found { content, etag } => {
                 let text = String::from_utf8(content).map_err(|_| Failure::new("a page of the site is not UTF-8"))?;
                 *kept = Some(Kept { etag, text: text.into() });

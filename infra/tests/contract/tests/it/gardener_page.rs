@@ -35,6 +35,7 @@ async fn link_to_a_gardener_shows_the_name_the_bio_and_the_portrait() {
         ("og:title", "rowan"),
         ("og:url", &address),
         ("og:image", &picture),
+        ("og:type", "profile"),
         ("twitter:card", "summary"),
     ] {
         assert_eq!(content(&page, name), expected, "{name}");
@@ -60,7 +61,10 @@ async fn gardener_without_bio_and_picture_has_those_of_the_site() {
     garden.share(&rowan, "Blanching leeks", "public").await;
     let page = garden.page_of_gardener(&rowan.id()).await;
     assert_eq!(content(&page, "og:description"), "rowan, Brittany: one tip.");
-    let feed = format!("type=\"application/atom+xml\" href=\"https://site.invalid/api/feed?author={}\"", rowan.id());
+    let feed = format!(
+        "title=\"Tips by rowan · Sorrel &amp; Spade\" href=\"https://site.invalid/api/feed?author={}\"",
+        rowan.id()
+    );
     assert!(page.contains(&feed), "{page}");
     assert_eq!(content(&page, "og:image"), "https://site.invalid/share.jpg");
 }

@@ -1,5 +1,6 @@
 //! The page that a link to a tip opens.
 
+use rules::Timestamp;
 use serde_json::{Value, json};
 
 use crate::files::root;
@@ -55,7 +56,9 @@ async fn link_to_a_tip_shows_its_title_its_first_words_and_its_cover() {
         (content(&page, "og:image:alt"), content(&page, "twitter:card")),
         ("Leeks in a row", "summary_large_image")
     );
-    assert_eq!(page.matches("og:image\"").count(), 1);
+    assert_eq!((content(&page, "og:image:width"), content(&page, "og:image:height")), ("1600", "1200"));
+    assert_eq!((page.matches("og:image\"").count(), page.matches("og:type\"").count()), (1, 1));
+    assert_eq!(content(&page, "og:type"), "article");
     let [data, trail] = [0, 1].map(|at| data(&page)[at].clone());
     assert_eq!(
         (&data["headline"], &data["image"], &data["url"]),
@@ -105,6 +108,53 @@ async fn without_a_cover_a_link_shows_the_linked_picture_or_the_sites() {
         let page = garden.page(shared["data"]["_id"].as_str().unwrap()).await;
         assert_eq!(content(&page, "og:image"), shown);
     }
+}
+
+/// The build draws one for each plant of the list, and names it in the head of the plant's page.
+#[tokio::test]
+async fn tip_about_a_plant_without_a_picture_of_its_own_shows_the_plants() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let plant = r#"<meta property="og:image" content="https://site.invalid/assets/preview-leek-1a2b.png"><meta name="twitter:card" content="summary_large_image"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="Leek (&lt;Allium&gt;), drawn">"#;
+    garden.pages.put("plants/leek/index.html", plant.as_bytes(), Timestamp::now());
+    let cover = json!([{"id": garden.photo(&rowan).await}]);
+    let bare = with(&tip("Leeks in trenches"), "image", Value::Null);
+    let about = |plants: Value| with(&bare, "facts", json!({"plants": plants}));
+    for (body, image, card) in [
+        (about(json!(["leek", "fig"])), "https://site.invalid/assets/preview-leek-1a2b.png", "summary_large_image"),
+        (
+            with(&about(json!(["leek"])), "image", json!("https://pictures.example/a.jpg")),
+            "https://pictures.example/a.jpg",
+            "summary_large_image",
+        ),
+        (with(&about(json!(["leek"])), "photos", cover), "https://site.invalid/media/", "summary_large_image"),
+        // The published site has no page of this plant.
+        (about(json!(["fig"])), "https://site.invalid/share.jpg", "summary"),
+        (about(json!([])), "https://site.invalid/share.jpg", "summary"),
+    ] {
+        let shared = garden.send(share(&body).by(&rowan)).await.json();
+        let page = garden.page(shared["data"]["_id"].as_str().unwrap()).await;
+        assert!(content(&page, "og:image").starts_with(image), "{page}");
+        assert_eq!(content(&page, "twitter:card"), card);
+        let size = ("og:image:width\" content=\"1200\"", "og:image:height\" content=\"630\"");
+        let is_plants = image.ends_with("1a2b.png");
+        assert_eq!((page.contains(size.0), page.contains(size.1)), (is_plants, is_plants), "{page}");
+        if is_plants {
+            assert_eq!(content(&page, "og:image:alt"), "Leek (&lt;Allium&gt;), drawn");
+            assert_eq!(data(&page)[0]["image"], image);
+        }
+    }
+}
+
+#[tokio::test]
+async fn page_of_a_tip_links_to_the_feed_of_its_category() {
+    let garden = Garden::new().await;
+    let rowan = garden.gardener("rowan").await;
+    let body = with(&tip("Pruning in winter"), "category", json!("Trees & Shrubs"));
+    let shared = garden.send(share(&body).by(&rowan)).await.json();
+    let page = garden.page(shared["data"]["_id"].as_str().unwrap()).await;
+    let link = r#"<link rel="alternate" type="application/atom+xml" title="Trees &amp; Shrubs · Sorrel &amp; Spade" href="https://site.invalid/api/feed?category=Trees%20%26%20Shrubs" data-served>"#;
+    assert!(page.contains(link), "{page}");
 }
 
 #[tokio::test]

@@ -143,12 +143,13 @@ async fn gardener_page_200() {
     link rel="canonical" href="https://site.invalid/gardener/[id]" data-served>
     meta name="description" content="rowan: one tip." data-served>
     meta name="twitter:card" content="summary" data-served>
+    meta property="og:type" content="profile" data-served>
     meta property="og:title" content="rowan" data-served>
     meta property="og:description" content="rowan: one tip." data-served>
     meta property="og:url" content="https://site.invalid/gardener/[id]" data-served>
     meta property="og:image" content="https://site.invalid/share.jpg" data-served>
     script type="application/ld+json" data-served>{"@context":"https://schema.org","@type":"ProfilePage","dateCreated":"[time]","mainEntity":{"@type":"Person","agentInteractionStatistic":{"@type":"InteractionCounter","interactionType":"https://schema.org/ShareAction","userInteractionCount":1},"description":"rowan: one tip.","image":"https://site.invalid/share.jpg","name":"rowan","url":"https://site.invalid/gardener/[id]"},"url":"https://site.invalid/gardener/[id]"}
-    link rel="alternate" type="application/atom+xml" href="https://site.invalid/api/feed?author=[id]" data-served>
+    link rel="alternate" type="application/atom+xml" title="Tips by rowan · Sorrel &amp; Spade" href="https://site.invalid/api/feed?author=[id]" data-served>
     "#);
 }
 

@@ -321,10 +321,12 @@ async fn tip_page_200() {
     meta name="description" content="Draw the soil up around the stems in July and again in September, on a dry day." data-served>
     meta name="author" content="rowan" data-served>
     meta name="twitter:card" content="summary_large_image" data-served>
+    meta property="og:type" content="article" data-served>
     meta property="og:title" content="For everyone" data-served>
     meta property="og:description" content="Draw the soil up around the stems in July and again in September, on a dry day." data-served>
     meta property="og:url" content="https://site.invalid/tips/[tip]" data-served>
     meta property="og:image" content="https://garden.example/leek.jpg" data-served>
     script type="application/ld+json" data-served>[{"@context":"https://schema.org","@type":"Article","author":{"@type":"Person","name":"rowan","url":"https://site.invalid/gardener/[author]"},"dateModified":"[time]","datePublished":"[time]","description":"Draw the soil up around the stems in July and again in September, on a dry day.","headline":"For everyone","image":"https://garden.example/leek.jpg","isAccessibleForFree":false,"url":"https://site.invalid/tips/[tip]"},{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","item":"https://site.invalid/Tips","name":"Tips","position":1},{"@type":"ListItem","item":"https://site.invalid/tips/[tip]","name":"For everyone","position":2}]}]
+    link rel="alternate" type="application/atom+xml" title="Vegetables · Sorrel &amp; Spade" href="https://site.invalid/api/feed?category=Vegetables" data-served>
     "#);
 }
