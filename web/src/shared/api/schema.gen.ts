@@ -52,8 +52,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Appeals against the hiding of something of the caller's, or against a suspension: once for each act, within 20 days. A moderator looks at
-         *     it again. A suspended gardener can appeal too.
+         * Appeals against the hiding or removal of something of the caller's, a pause or a suspension: once for each act, within 20 days. A moderator
+         *     looks at it again. A suspended gardener can appeal too.
          */
         post: operations["appeal-case"];
         delete?: never;
@@ -643,7 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports the caller's profile, all marks, photographs and tips, whole and hidden ones included, one page at a time. */
+        /** Exports all that the caller wrote or chose, and what moderators noted about the caller, one page at a time. Hidden tips are in it, whole. */
         get: operations["export-user"];
         put?: never;
         post?: never;
@@ -1242,7 +1242,7 @@ export interface components {
             /** @description In lower case and without accents. */
             words: string;
         };
-        /** @description What moderators say below a tip. Everyone who reads the tip sees it. */
+        /** @description What moderators say above a tip. Everyone who reads the tip sees it. */
         ModeratorNote: {
             /** Format: date-time */
             at: string;
@@ -1624,7 +1624,7 @@ export interface components {
             data: components["schemas"]["TipHead"] & {
                 /** @description A draft's may be shorter, or empty. */
                 description: string;
-                /** @description What moderators say below the tip; missing if they say nothing. */
+                /** @description What moderators say above the tip; missing if they say nothing. */
                 moderatorNote?: components["schemas"]["ModeratorNote"];
                 /** @description Whether the caller shared it. */
                 own: boolean;
@@ -1958,7 +1958,7 @@ export interface components {
         Tip: components["schemas"]["TipHead"] & {
             /** @description A draft's may be shorter, or empty. */
             description: string;
-            /** @description What moderators say below the tip; missing if they say nothing. */
+            /** @description What moderators say above the tip; missing if they say nothing. */
             moderatorNote?: components["schemas"]["ModeratorNote"];
             /** @description Whether the caller shared it. */
             own: boolean;
@@ -2061,6 +2061,8 @@ export interface components {
              * @description When the caller, its author, deleted the tip; missing otherwise.
              */
             deletedAt?: string;
+            /** @description The caller's own address, if the request names it: `POST /tips` and `GET /mytips` only. */
+            email?: string;
             /** @description Why moderation has hidden the tip; missing if it has not. Only its author sees it. */
             hold?: components["schemas"]["Hold"];
             /** @description The author's name. A new one takes some seconds to arrive here. */
