@@ -97,6 +97,17 @@ const code = String.raw`
           return '';
         }
 
+        const encoded = (text) => text.replace(/[^\w%+.~-]+/g, encodeURIComponent);
+
+        function queryOf(querystring) {
+          const parts = [];
+          for (const name in querystring) {
+            const all = querystring[name].multiValue || [querystring[name]];
+            all.forEach((one) => parts.push(encoded(name) + '=' + encoded(one.value)));
+          }
+          return parts.length > 0 ? '?' + parts.join('&') : '';
+        }
+
         // A plant's page, its list, the address to ask for instead, or the 404 page.
         function handler(event) {
           const request = event.request;
@@ -116,7 +127,10 @@ const code = String.raw`
           // Another function has the names with another letter.
           const known = plant || (letterOf(name) === letter ? '' : name);
           const to = isPage && request.uri.endsWith('.html') ? path : !isPage && known ? '/plants/' + known : '';
-          if (to) return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: to } } };
+          if (to) {
+            const location = { value: to + queryOf(request.querystring) };
+            return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: location } };
+          }
           request.uri = isPage ? path + '/index.html' : '/404.html';
           return request;
         }

@@ -133,14 +133,7 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
   const status = error instanceof ApiError ? error.status : undefined;
   return (
     <form ref={element} onSubmit={submit}>
-      {draft ? (
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm">
-          <p role="status">These are your changes as you left them. They are not saved yet.</p>
-          <Button kind="plain" onClick={discardAll}>
-            Discard them
-          </Button>
-        </div>
-      ) : null}
+      {draft ? <AsLeft onDiscard={discardAll} /> : null}
       {edit ? <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} /> : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
@@ -162,6 +155,18 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
       </div>
       {error && status !== 412 && status !== 401 ? <UpdateFailed error={error} onClose={dismiss} /> : null}
     </form>
+  );
+}
+
+/** Says that the form has changes of an earlier time. */
+function AsLeft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm">
+      <p role="status">These are your changes as you left them. They are not saved yet.</p>
+      <Button kind="plain" onClick={onDiscard}>
+        Discard them
+      </Button>
+    </div>
   );
 }
 
