@@ -172,9 +172,10 @@ async fn tip_contains_no_address() {
     let body = with(&tip("Leeks"), "email", json!(rowan.email()));
     let shared = garden.send(request("POST", "/tips").by(&rowan).json(&body)).await;
     let path = format!("/tips/{}", shared.json()["data"]["_id"].as_str().unwrap());
+    // The answer to a request that names it.
+    assert_eq!(shared.json()["data"]["email"], json!(rowan.email()));
     let edit = request("PATCH", &path).json(&json!({"title": "More leeks"}));
     for response in [
-        shared,
         garden.send(edit.by(&rowan)).await,
         garden.send(request("GET", &path).by(&rowan)).await,
         garden.send(request("GET", "/mytips").by(&rowan)).await,
