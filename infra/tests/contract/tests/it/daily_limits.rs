@@ -91,7 +91,15 @@ async fn next_day_starts_at_zero() {
     let rowan = garden.gardener("rowan").await;
     let path = format!("/tips/{}", garden.share(&rowan, "Leeks", "public").await);
     let yesterday = day_after(-i64::try_from(DAY).unwrap());
-    for (request, status, expect) in [(share(), 201, (1, 0)), (edit(&path, "Onions"), 200, (0, 1))] {
+    let hide = request("PATCH", &path).json(&json!({"availability": "hidden"}));
+    // Also an edit that publishes nothing.
+    let requests = [
+        (share(), 201, (1, 0)),
+        (edit(&path, "Onions"), 200, (0, 1)),
+        (hide, 200, (0, 1)),
+        (edit(&path, "Leeks"), 200, (0, 1)),
+    ];
+    for (request, status, expect) in requests {
         garden.set_today(&rowan, &yesterday, limits::TIPS_A_DAY, limits::EDITS_A_DAY).await;
         assert_eq!(garden.send(request.by(&rowan)).await.status, status);
         let stored = counts(&garden, &rowan).await;
