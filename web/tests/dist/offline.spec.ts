@@ -172,16 +172,17 @@ for (const [how, end] of Object.entries({
   },
 })) {
   test(`When the session ${how}, the copies are gone`, async ({ page, context, site }) => {
-    const path = addTip(site, 1, { image: '/photos/fig.jpg' });
+    // A photograph that the first page does not show.
+    const path = addTip(site, 1, { image: '/photos/dahlia.jpg' });
     await signIn(page, 'rowan');
     await page.goto(path);
     await workerIsReady(page);
     await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
     // The second time, the worker sees the photographs.
     await page.reload();
-    await expect.poll(() => seen(page)).toContain('/photos/fig');
+    await expect.poll(() => seen(page)).toContain('/photos/dahlia');
     await end(page, site);
-    await expect.poll(() => seen(page)).not.toContain('/photos/fig');
+    await expect.poll(() => seen(page)).not.toContain('/photos/dahlia');
     await expect.poll(async () => (await copies(page)).filter((name) => name.startsWith('rowan'))).toEqual([]);
     // The other account must not read them either.
     await setNetwork(context, site, false);

@@ -90,6 +90,12 @@ const acts: Partial<Record<Name, Act>> = {
   plants: searches('Find a plant', 'foxglove', /^One plant for/, 'zzz', /^No plants for/),
   plant: leavesAndReturns,
   myTips: presses('Hide: Water in the morning', /^Show/),
+  edit: async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Update Tip' }).click();
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
   myAlmanac: presses('In your calendar', /calendar (program|app)|[Aa]ddress/),
   notices: async (page) => {
     await main(page)
@@ -104,7 +110,7 @@ const acts: Partial<Record<Name, Act>> = {
     await presses('Save profile', 'Your name is needed.')(page);
     await main(page).getByLabel('Full name').fill('Rowan');
     await main(page).getByRole('button', { name: 'Save profile' }).click();
-    await expect(page.getByText('Your profile is saved')).toBeVisible();
+    await expect(page.getByText('Your profile is saved', { exact: true })).toBeVisible();
   },
   moderation: async (page) => {
     for (const count of [1, 2]) {
@@ -131,6 +137,7 @@ function pathOf(name: Name): string {
   if (name === 'case') return paths.case('tip', tipId(5));
   if (name === 'gardener') return paths.gardener(mireilleId);
   if (name === 'plant') return paths.plant('fig');
+  if (name === 'edit') return paths.edit(tipId(4));
   const path = paths[name];
   return typeof path === 'string' ? path : (path as (id: string) => string)(tipId(5));
 }
@@ -156,7 +163,7 @@ async function actOn(page: Page, name: Name): Promise<void> {
 /** As a link does, which loads no document. */
 async function go(page: Page, name: Name): Promise<void> {
   const path = pathOf(name);
-  // The draft is on the page of a new tip.
+  // The draft is on the page of a new tip, and the form of an edit on that of one's own.
   if (!path.includes('?')) await heading(page).evaluate((old) => old.setAttribute('data-old', ''));
   await follow(page, path);
   await expect(page.locator('h1[data-old]')).toHaveCount(0);
