@@ -196,7 +196,7 @@ pub async fn handle(
             Some(_) => Ok(None),
         }
     };
-    let (profile, page, lists) = tokio::try_join!(users.get(id), tips.page(id, after), lists)?;
+    let (profile, page, lists) = tokio::try_join!(users.own(id), tips.page(id, after), lists)?;
     let (marks, photos, reports, appeals, blocks, notices, private_notes) = match lists {
         Some((OwnActivity { marks, photos, reports, appeals }, blocks, notices, notes)) => {
             (Some(marks), Some(photos), Some(reports), Some(appeals), Some(blocks), Some(notices), Some(notes))

@@ -187,6 +187,9 @@ pub enum ReportError {
     NoSuchThing,
     #[error("it is the gardener's own")]
     OwnThing,
+    /// The thing has no such photograph, perhaps not any more.
+    #[error("it has no such photograph")]
+    NoSuchPhoto,
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]

@@ -206,6 +206,8 @@ pub struct Case {
     pub version: u64,
     /// Whether it waits for a moderator.
     pub waits: bool,
+    /// Until when it lets its owner write nothing, perhaps no longer, whatever else is decided meanwhile.
+    pub paused_until: Option<Timestamp>,
     /// What its thing is held by. It stays when the thing is deleted.
     pub hold: Option<Hold>,
     /// It ends by itself: it is decided, or its thing is gone.
@@ -262,12 +264,22 @@ impl Case {
             weight: 0,
             version: 0,
             waits: false,
+            paused_until: None,
             hold: None,
             ends: false,
             decided_by: None,
             appealed_at: None,
             taken: None,
         }
+    }
+
+    /// The case at this time: a pause ends by itself.
+    #[must_use]
+    pub fn at(self, now: Timestamp) -> Self {
+        let paused_until = self.paused_until.filter(|until| *until > now);
+        let is_over = self.state == CaseState::Paused && paused_until.is_none();
+        let over = if self.waits { CaseState::Open } else { CaseState::Kept };
+        Self { state: if is_over { over } else { self.state }, paused_until, ..self }
     }
 
     /// Whether another moderator looks at it now.

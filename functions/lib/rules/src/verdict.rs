@@ -56,7 +56,7 @@ pub enum Change {
 }
 
 /// What the act does to a case of this state. `None` if it does not suit.
-pub fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
+fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
     let is = |other| state == other;
     let (is_suspended, is_paused, is_removed) =
         (is(CaseState::Suspended), is(CaseState::Paused), is(CaseState::Removed));
@@ -115,6 +115,14 @@ impl ThingNow {
 }
 
 impl Case {
+    /// What the act does. `None` if it does not suit. A pause goes on when what came after it is taken back.
+    pub fn verdict(&self, thing: ThingNow, act: Act) -> Option<Verdict> {
+        let verdict = verdict(self.state, thing, act)?;
+        let is_back = self.state.is_held() && verdict.state.stays();
+        let state = if is_back && self.paused_until.is_some() { CaseState::Paused } else { verdict.state };
+        Some(Verdict { state, ..verdict })
+    }
+
     /// The acts that a moderator can choose, in the order of a page: those that suit, without those that would change nothing.
     pub fn acts(&self, thing: ThingNow) -> Vec<Act> {
         let is_there = thing.exists && !thing.is_gone;
@@ -135,7 +143,7 @@ impl Case {
             Act::Note => self.state != CaseState::Hidden,
             Act::Hide | Act::Pause | Act::Suspend => true,
         };
-        let suits = |act: &&Act| verdict(self.state, thing, **act).is_some();
+        let suits = |act: &&Act| self.verdict(thing, **act).is_some();
         Act::ALL.iter().filter(suits).filter(says_something).copied().collect()
     }
 
@@ -262,6 +270,7 @@ mod tests {
             weight: 0,
             version: 1,
             waits,
+            paused_until: None,
             hold: None,
             ends: false,
             decided_by: None,
@@ -295,6 +304,24 @@ mod tests {
         for (state, waits, is_appeal, thing, expect) in rows {
             let acts: Vec<&str> = case(state, waits, is_appeal).acts(thing).into_iter().map(Act::as_str).collect();
             assert_eq!(acts.join(" "), expect, "{state} {waits} {is_appeal} {thing:?}");
+        }
+    }
+
+    #[test]
+    fn pause_goes_on_when_what_came_after_it_is_taken_back_and_ends_by_itself() {
+        use CaseState as S;
+        let at = Timestamp::from_milliseconds;
+        let paused = |state, waits| Case { paused_until: Some(at(2)), ..case(state, waits, false) };
+        let after = |state, thing, act| paused(state, false).at(at(1)).verdict(thing, act).map(|verdict| verdict.state);
+        assert_eq!(after(S::Suspended, PUBLIC, Act::Restore), Some(S::Paused));
+        assert_eq!(after(S::Suspended, HELD, Act::Restore), Some(S::Hidden));
+        assert_eq!(after(S::Hidden, HELD, Act::Restore), Some(S::Paused));
+        assert_eq!(after(S::Removed, REMOVED, Act::Restore), Some(S::Paused));
+        assert_eq!(after(S::Paused, PUBLIC, Act::Restore), Some(S::Kept));
+        let over = [(S::Paused, false, S::Kept), (S::Paused, true, S::Open), (S::Hidden, false, S::Hidden)];
+        for (state, waits, expect) in over {
+            let case = paused(state, waits).at(at(2));
+            assert_eq!((case.state, case.paused_until), (expect, None), "{state} {waits}");
         }
     }
 

@@ -229,6 +229,7 @@ const privacyPolicy: Page = {
     ['Which tips a digest brought you', 'contract/notices/mailing.rs', 'digest_repeats_no_tip_for_the_same_reader_within_eight_weeks'],
     ['What was reported, as it was then', 'contract/moderation/evidence.rs', 'text_that_was_reported_ends_30_days_after_the_decision_and_not_before_an_appeal_is_decided'],
     ['It has ids, and neither titles nor names', 'contract/moderation/evidence.rs', 'log_and_history_name_things_as_they_are_now_and_store_no_title'],
+    ['What moderators wrote to you in it goes with your account', 'contract/leaving.rs', 'suspended_gardener_can_leave_and_take_everything_along'],
     ['An open case ends', 'contract/lifetimes.rs', 'open_case_about_something_that_is_gone_ends_90_days_after_its_last_report'],
     ['A decided case keeps', 'contract/lifetimes.rs', 'nothing_that_a_gardener_wrote_is_left_when_the_gardener_has_left'],
     ['An appeal of yours ends', 'contract/lifetimes.rs', 'nothing_that_a_gardener_wrote_is_left_when_the_gardener_has_left'],

@@ -88,6 +88,7 @@ impl From<ReportError> for Problem {
         match error {
             ReportError::NoSuchThing => Self::no_such_thing(),
             ReportError::OwnThing => Self::new(Code::OwnThing, "This is yours: you can change or delete it yourself."),
+            ReportError::NoSuchPhoto => Self::invalid_field("photo", "is not one of its photographs now"),
             ReportError::Refused(refused) => refused.into(),
             ReportError::Failure(failure) => failure.into(),
         }

@@ -14,7 +14,13 @@ impl GetUser {
         Self { users }
     }
 
+    /// Not one whom moderators have suspended.
     pub async fn get(&self, id: UserId) -> Result<Option<User>, Failure> {
         Ok(self.users.get_if(id, |item: &UserItem| !item.is_suspended()).await?.map(User::from))
+    }
+
+    /// The gardener's own profile, also of one whom moderators have suspended.
+    pub async fn own(&self, id: UserId) -> Result<Option<User>, Failure> {
+        Ok(self.users.get::<UserItem>(id).await?.map(User::from))
     }
 }

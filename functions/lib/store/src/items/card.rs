@@ -71,3 +71,14 @@ pub(crate) async fn page_of_cards(
     let position = |item| read::<TipKey>(item).map(|key| key.id);
     tips.query(index, key).after(after_key(after)).page(limit, card, position).await
 }
+
+/// The title of a stored tip, and nothing else of it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct TitleCard {
+    pub summary: WithTitle,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct WithTitle {
+    pub title: String,
+}

@@ -2,7 +2,9 @@
 //! whole. A case that waits for a moderator is in the index `queue`, whose order is unsafe advice, then the rest, then appeals, each by
 //! time.
 
-use rules::{Case, CaseState, Content, Failure, Hold, ReportReason, Set, Taken, Thing, Timestamp, UserId, known};
+use rules::{
+    Case, CaseState, Content, Failure, Hold, ReportReason, Set, Taken, Thing, Timestamp, UserId, known, limits,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, number, readable, text, text_of, to_value};
@@ -42,6 +44,8 @@ struct CaseItem {
     #[serde(rename = "held")]
     hold: Option<Hold>,
     decided_by: Option<UserId>,
+    /// Missing in one that an earlier release has paused.
+    paused_until: Option<Timestamp>,
     taken_by: Option<UserId>,
     taken_until: Option<Timestamp>,
 }
@@ -146,6 +150,7 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         version,
         hold,
         decided_by,
+        paused_until,
         taken_by,
         taken_until,
     } = readable(item)?;
@@ -157,6 +162,10 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         was_public: true,
         removed: state == CaseState::Removed,
         until: None,
+    };
+    let paused_before = || {
+        let at = acted_at.filter(|_| state == CaseState::Paused)?;
+        Some(at.days_after(limits::PAUSE_DAYS))
     };
     let waits = queue.is_some();
     let appealed_at = at.strip_prefix(APPEALED).filter(|_| waits).and_then(|at| Timestamp::parse(at).ok());
@@ -176,6 +185,7 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         waits,
         decided_by,
         appealed_at,
+        paused_until: paused_until.or_else(paused_before),
         taken: taken_by.zip(taken_until).map(|(by, until)| Taken { by, until }),
         ends: expires_at.is_some(),
         hold: state.is_held().then(|| hold.unwrap_or_else(unstored)),

@@ -10,7 +10,7 @@ use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
 use super::notice::of_notified;
 use super::private_note::NOTES;
 use super::report::BY;
-use crate::aws::item::{Item, number, readable, text, text_of};
+use crate::aws::item::{Item, number, read, readable, text, text_of};
 use crate::table::{Key, Table, Write, concurrently, exists, key, settle_all};
 
 /// Why a change of copies is not done.
@@ -25,15 +25,17 @@ struct ReportedAt {
 /// Ends all copies, because the thing's gardener leaves. The case keeps ids and reasons; while it is open, for some days. It can be
 /// repeated.
 pub(crate) async fn end(activity: &Table, thing: Thing) -> Result<(), Failure> {
-    end_or_keep(activity, thing, false).await
+    end_or_keep(activity, thing, None).await
 }
 
-/// The same of a thing that its gardener leaves to its readers: its case and reports keep its title, and it has what it says now.
-pub(crate) async fn end_of_kept(activity: &Table, thing: Thing) -> Result<(), Failure> {
-    end_or_keep(activity, thing, true).await
+/// The same of a thing that its gardener leaves to its readers: its case and reports have the title that it has now, and nothing of what
+/// it said before.
+pub(crate) async fn end_of_kept(activity: &Table, thing: Thing, title: &str) -> Result<(), Failure> {
+    end_or_keep(activity, thing, Some(title)).await
 }
 
-async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), Failure> {
+async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Result<(), Failure> {
+    let (stays, title) = (kept.is_some(), kept.unwrap_or_default());
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
     let case = stored_case(&items);
     // Nobody waits for the answer to an appeal any more.
@@ -43,39 +45,36 @@ async fn end_or_keep(activity: &Table, thing: Thing, stays: bool) -> Result<(), 
         let sk = text_of(item, "sk")?;
         let item = key(of_thing(thing), sk);
         Some(match sk {
-            sk if stays && sk.starts_with(BY) => return None,
             CASE => {
                 let update = activity.update(item).set("owner", text(UserId::FORMER)).when(exists("pk"));
+                let update = update.set("copy.title", text(title)).set("copy.text", text(""));
                 if stays {
                     return Some(update);
                 }
-                let update = update.set("copy.title", text("")).set("copy.text", text("")).remove(["actor", "mark"]);
+                let update = update.remove(["actor", "mark"]);
                 let update = if ends_appeal { update.remove(["queue", "at"]) } else { update };
                 ending(update, open_until)
             }
-            sk if sk.starts_with(BY) => activity.update(item).set("title", text("")).when(exists("pk")),
+            sk if sk.starts_with(BY) => activity.update(item).set("title", text(title)).when(exists("pk")),
             sk if [VERSIONS, APPEALS, NOTES].iter().any(|begin| sk.starts_with(begin)) => activity.delete(item),
             _ => return None,
         })
     });
     let mut changes: Vec<Write> = changes.collect();
-    if !stays {
-        changes.extend(titles_in_notices(activity, thing, &items).await?);
-    }
+    changes.extend(titles_in_notices(activity, thing, title, &items).await?);
     settle_all(BUSY, changes).await.map(drop)
 }
 
-/// The writes that take the thing's title out of what its reporters were told.
-async fn titles_in_notices(activity: &Table, thing: Thing, items: &[Item]) -> Result<Vec<Write>, Failure> {
-    let reporters = items.iter().filter(|item| text_of(item, "outcome").is_some());
-    let reporters = reporters.filter_map(|item| UserId::parse(text_of(item, "sk")?.strip_prefix(BY)?));
+/// The writes that put this title in the place of the one in what the thing's reporters were told.
+async fn titles_in_notices(activity: &Table, thing: Thing, title: &str, items: &[Item]) -> Result<Vec<Write>, Failure> {
+    let reporters = items.iter().filter_map(|item| UserId::parse(text_of(item, "sk")?.strip_prefix(BY)?));
     let told = format!("#{}#{thing}", NoticeKind::Reported);
     let mut changes = Vec::new();
     for reporter in reporters {
         let pk = of_notified(reporter);
         for item in activity.partition(&pk).only(&["pk", "sk"]).all().await? {
             if let Some(sk) = text_of(&item, "sk").filter(|sk| sk.ends_with(&told)) {
-                changes.push(activity.update(key(&pk, sk)).set("title", text("")).when(exists("pk")));
+                changes.push(activity.update(key(&pk, sk)).set("title", text(title)).when(exists("pk")));
             }
         }
     }
@@ -126,6 +125,24 @@ pub(crate) async fn end_of_gone(activity: &Table, owner: UserId, most: usize) ->
         }
     })
     .await?;
+    Ok(left)
+}
+
+/// The log's partition of the index `byActor` for an owner. It is not the gardener's own, so leaving does not delete the log.
+pub(crate) fn acts_about(owner: UserId) -> String {
+    format!("L#{owner}")
+}
+
+/// The gardener leaves: the log keeps ids and reasons, and no words that a moderator wrote to them. As many as one call does, at most.
+/// Returns how many are left.
+pub(crate) async fn end_messages(activity: &Table, owner: UserId, most: usize) -> Result<usize, Failure> {
+    let acts = activity.query("byActor", &[("actor", &acts_about(owner))]).only(&["pk", "sk", "message"]);
+    let (acts, stopped_at) = acts.items().await?;
+    let with_words = acts.into_iter().filter(|act| text_of(act, "message").is_some());
+    let keys: Vec<Key> = with_words.map(read).collect::<Result<_, _>>()?;
+    let left = keys.len().saturating_sub(most) + usize::from(stopped_at.is_some());
+    let ends = keys.into_iter().take(most).map(|act| activity.update(key(act.pk, act.sk)).remove(["message"]));
+    settle_all("an act changes all the time", ends.map(|end| end.when(exists("pk"))).collect()).await?;
     Ok(left)
 }
 

@@ -39,6 +39,9 @@ pub(crate) struct UserItem {
     /// Only in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) today: Option<Today>,
+    /// Of a moderator. Only in the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    role: Option<String>,
     /// Of a gardener whom moderators have suspended. Only in the table.
     #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
     pub(crate) hold: Option<Hold>,
@@ -76,6 +79,10 @@ impl UserItem {
     /// Nobody else sees the profile. A release that does not know `suspended` may have left it there when it ended a suspension.
     pub(crate) fn is_suspended(&self) -> bool {
         self.status == Status::Inactive && (self.card.suspended || self.hold.is_some())
+    }
+
+    pub(crate) fn is_moderator(&self) -> bool {
+        self.role.as_deref() == Some(MODERATOR)
     }
 
     /// Until when the gardener may write nothing, perhaps no longer.
@@ -126,6 +133,7 @@ impl From<&User> for UserItem {
             phone: user.phone.as_str().to_owned(),
             revision: 1,
             today: None,
+            role: None,
             hold: user.hold.clone(),
             pause: user.pause.clone(),
             calendar: user.calendar.clone(),

@@ -29,7 +29,7 @@ struct TipOfPhoto {
 }
 
 /// Marks, and notices, that one call ends.
-const BATCH: usize = 250;
+pub(super) const BATCH: usize = 250;
 
 /// Ends everything of a gardener's activity: up to [`BATCH`] marks and photographs, the days' counts, blocks and notices, and what cases
 /// keep of their notes, and of what is gone already. Returns how many marks and

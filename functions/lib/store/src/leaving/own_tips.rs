@@ -2,6 +2,7 @@ use rules::{Availability, FORMER_GARDENER, Failure, LeftTips, Thing, TipId, User
 use serde::Deserialize;
 
 use crate::aws::item::{number, text};
+use crate::items::card::TitleCard;
 use crate::items::copies;
 use crate::items::deletion::Deletion;
 use crate::items::tip::{Owner, list};
@@ -15,12 +16,15 @@ const BATCH: usize = 250;
 struct LeftTip {
     id: TipId,
     availability: String,
+    /// Missing in one that this release cannot read, which ends all the same.
+    #[serde(default)]
+    card: Option<TitleCard>,
 }
 
 /// Ends up to [`BATCH`] tips of a gardener whose profile is not active. Returns how many are left, at least.
 pub async fn end(tips: &Table, activity: &Table, author: Owner, left: LeftTips) -> Result<usize, Failure> {
     let author_id = author.to_string();
-    let query = tips.query("byAuthor", &[("authorId", &author_id)]).only(&["id", "availability"]);
+    let query = tips.query("byAuthor", &[("authorId", &author_id)]).only(&["id", "availability", "card.summary.title"]);
     let (found, stopped_at) = query.read::<LeftTip>().await?;
     let all = found.len() + usize::from(stopped_at.is_some());
     let ended = concurrently(found.into_iter().take(BATCH), |tip| {
@@ -43,7 +47,8 @@ async fn end_tip(
     let is_kept = left == LeftTips::Keep && is_public;
     // First, because nothing names the tip afterwards.
     if is_kept {
-        copies::end_of_kept(activity, Thing::Tip(tip.id)).await?;
+        let title = tip.card.as_ref().map(|card| card.summary.title.as_str());
+        copies::end_of_kept(activity, Thing::Tip(tip.id), title.unwrap_or_default()).await?;
     } else {
         copies::end(activity, Thing::Tip(tip.id)).await?;
     }

@@ -1,5 +1,6 @@
 use rules::{
-    Case, CaseFile, CaseOwner, Evidence, Failure, FiledReport, Page, ReportReason, Thing, ThingKind, UserId, limits,
+    Act, Case, CaseFile, CaseOwner, CaseState, Evidence, Failure, FiledReport, Page, ReportReason, Status, Thing,
+    ThingKind, Timestamp, UserId, limits,
 };
 use serde::Deserialize;
 
@@ -102,12 +103,12 @@ impl ListCases {
 
         let keys = page.iter().map(|(place, _)| key(of_thing(place.pk.0), CASE));
         let mut found: Vec<Item> = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
-        let total = page.len() + left;
+        let (total, now) = (page.len() + left, self.activity.now());
         let cases = page.into_iter().filter_map(|(place, _)| {
             let pk = of_thing(place.pk.0);
             let index = found.iter().position(|item| text_of(item, "pk") == Some(&pk))?;
             // The index may be behind a decision.
-            case(found.swap_remove(index)).filter(|case| case.waits && filter.has(case))
+            case(found.swap_remove(index)).map(|case| case.at(now)).filter(|case| case.waits && filter.has(case))
         });
         Ok((Page { items: cases.collect(), next: last.or(next) }, total))
     }
@@ -128,6 +129,27 @@ fn shown(mut evidence: Vec<Evidence>, reports: &[FiledReport]) -> Vec<Evidence> 
     evidence.truncate(limits::CASE_VERSIONS);
     evidence.sort_by_key(|evidence| std::cmp::Reverse(evidence.at));
     evidence
+}
+
+fn known(user: &UserItem) -> CaseOwner {
+    CaseOwner {
+        name: user.card.summary.name.clone(),
+        status: user.status,
+        joined: user.date_joined,
+        total_tips: user.total_tips,
+        paused_until: user.paused_until(),
+    }
+}
+
+/// Whether the act can be done to the owner of the case's thing. The conditions of `DecideCase` say the same.
+fn suits_owner(act: Act, case: &Case, owner: Option<&UserItem>, now: Timestamp) -> bool {
+    let may_be = |user: &UserItem| !user.is_moderator() && user.status == Status::Active;
+    let is_free = |user: &UserItem| user.paused_until().is_none_or(|until| until <= now);
+    match act {
+        Act::Suspend => case.state == CaseState::Suspended || owner.is_some_and(may_be),
+        Act::Pause => case.state == CaseState::Paused || owner.is_some_and(|user| may_be(user) && is_free(user)),
+        Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Restore => true,
+    }
 }
 
 impl GetCase {
@@ -153,34 +175,29 @@ impl GetCase {
         reports.sort_by_key(|report| std::cmp::Reverse(report.at));
         let evidence = shown(evidence, &reports);
         reports.truncate(limits::CASE_REPORTS);
+        let mut acts = if may_decide { case.acts(now(thing, found.as_ref())) } else { Vec::new() };
+        acts.retain(|act| suits_owner(*act, &case, owner.as_ref(), activity.now()));
         Ok(Some(CaseFile {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
             note: found.as_ref().and_then(Reported::note).cloned(),
             is_public: found.as_ref().is_some_and(Reported::is_public),
-            acts: if may_decide { case.acts(now(thing, found.as_ref())) } else { Vec::new() },
+            acts,
             thing_version: version_seen(thing, found.as_ref()),
             evidence,
             reports,
             appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
-            owner,
+            owner: owner.as_ref().map(known),
             notes,
             history,
             case,
         }))
     }
 
-    async fn owner(&self, users: &Table, case: &Case, found: Option<&Reported>) -> Result<Option<CaseOwner>, Failure> {
-        let of = |user: &UserItem| CaseOwner {
-            name: user.card.summary.name.clone(),
-            status: user.status,
-            joined: user.date_joined,
-            total_tips: user.total_tips,
-            paused_until: user.paused_until(),
-        };
-        if let Some(Reported::Profile(user)) = found {
-            return Ok(Some(of(user)));
+    async fn owner(&self, users: &Table, case: &Case, found: Option<&Reported>) -> Result<Option<UserItem>, Failure> {
+        match found {
+            Some(Reported::Profile(user)) => Ok(Some(user.clone())),
+            _ if case.owner == UserId::FORMER => Ok(None),
+            _ => users.get(case.owner).await,
         }
-        let user: Option<UserItem> = if case.owner == UserId::FORMER { None } else { users.get(case.owner).await? };
-        Ok(user.as_ref().map(of))
     }
 }

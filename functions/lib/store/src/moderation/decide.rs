@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
     Act, Case, CaseError, CaseState, Change, Content, Failure, Hold, LoggedAct, ModeratorNote, PhotoId, Refused,
-    ReportNote, Status, Thing, Timestamp, UserId, limits, verdict,
+    ReportNote, Status, Thing, Timestamp, UserId, Verdict, limits,
 };
 
 use super::Partition;
@@ -18,7 +18,9 @@ use crate::items::evidence;
 use crate::items::photo;
 use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::report::ReportItem;
-use crate::table::{Table, Write, any, by_id, concurrently, exists, is, is_not, key, missing, settle_all, transact};
+use crate::table::{
+    Table, Write, any, at_most, by_id, concurrently, exists, is, is_not, key, missing, settle_all, transact,
+};
 
 /// Decides cases.
 #[derive(Clone, Debug)]
@@ -65,6 +67,9 @@ impl DecideCase {
             if decision.thing_version.as_ref().is_some_and(|seen| version_seen(thing, found.as_ref()) != *seen) {
                 return Err(CaseError::ThingChanged);
             }
+            if !offers(&case, found.as_ref(), decision.act) {
+                return Err(CaseError::Unsuited);
+            }
             let parts = self.parts(Some(moderator), &case, found.as_ref(), decision, now).await?;
             let is_about_owner = matches!(decision.act, Act::Pause | Act::Suspend)
                 || matches!(case.state, CaseState::Paused | CaseState::Suspended);
@@ -99,7 +104,10 @@ impl DecideCase {
     /// ended already, or that another case has changed, stays as it is.
     pub(super) async fn end_suspension(&self, thing: Thing, now: Timestamp) -> Result<bool, Failure> {
         let (partition, found) = tokio::try_join!(Partition::read(&self.0.activity, thing), self.0.get(thing))?;
-        let Some(case) = partition.case.filter(|case| case.state == CaseState::Suspended) else { return Ok(true) };
+        let Some(case) = partition.case.map(|case| case.at(now)) else { return Ok(true) };
+        if case.state != CaseState::Suspended {
+            return Ok(true);
+        }
         let owner: Option<UserItem> = self.0.users.get_consistent(case.owner).await?;
         let hold = owner.and_then(|owner| owner.hold).filter(|hold| hold.case == Some(thing));
         let Some(until) = hold.and_then(|hold| hold.until) else { return Ok(true) };
@@ -112,12 +120,7 @@ impl DecideCase {
             CaseError::Failure(failure) => failure,
             error => Failure::new(error.to_string()),
         })?;
-        let owner = self.0.users.check(by_id(case.owner));
-        let parts = parts.into_iter().map(|part| {
-            let is_owner = part.is_of_item_of(&owner);
-            if is_owner { part.when(is("held.case", text(thing))) } else { part }
-        });
-        Ok(transact(parts.collect()).await?.is_none())
+        Ok(transact(parts).await?.is_none())
     }
 
     /// Without a moderator, time has done it.
@@ -130,7 +133,7 @@ impl DecideCase {
         at: Timestamp,
     ) -> Result<Vec<Write>, CaseError> {
         let Things { activity, users, .. } = &self.0;
-        let verdict = verdict(case.state, now(case.thing, found), decision.act).ok_or(CaseError::Unsuited)?;
+        let verdict = case.verdict(now(case.thing, found), decision.act).ok_or(CaseError::Unsuited)?;
         let reason = case.reasons.iter().next().unwrap_or_default();
         let message = decision.message.clone();
         let logged = LoggedAct {
@@ -153,7 +156,12 @@ impl DecideCase {
             _ => None,
         };
         let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false, until };
-        let decided = self.case(case, verdict.state, at)?.remove(["takenBy", "takenUntil"]);
+        let decided = self.case(case, &verdict, at)?.remove(["takenBy", "takenUntil"]);
+        let decided = match verdict.change {
+            Change::Pause => decided.with(until, |decided, until| decided.set("pausedUntil", text(until))),
+            Change::Resume => decided.remove(["pausedUntil"]),
+            _ => decided,
+        };
         let decided = decided.set_or_remove("decidedBy", moderator.map(text));
         let decided = decided.with(moderator, |decided, moderator| decided.when(is_free_for(moderator, at)));
         let decided = match verdict.state {
@@ -201,10 +209,10 @@ impl DecideCase {
             Change::Hold => self.0.held(found, Some(&hold)).await,
             Change::Release => self.0.held(found, None).await,
             Change::Remove => self.0.removed(found, &hold).await,
-            Change::Pause => Ok(vec![self.paused(case, Some(&hold))?]),
-            Change::Resume => Ok(vec![self.paused(case, None)?]),
-            Change::Suspend => Ok(vec![self.owner(case, Status::Inactive, Some(&hold))?]),
-            Change::Return => Ok(vec![self.owner(case, Status::Active, None)?]),
+            Change::Pause => Ok(vec![self.paused(case, Some(&hold), hold.at)?]),
+            Change::Resume => Ok(vec![self.paused(case, None, hold.at)?]),
+            Change::Suspend => Ok(vec![self.owner(case, Some(&hold))?]),
+            Change::Return => Ok(vec![self.owner(case, None)?]),
         }
     }
 
@@ -213,23 +221,31 @@ impl DecideCase {
         Ok(owner.and_then(|owner| owner.hold).and_then(|hold| hold.until))
     }
 
-    /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back.
-    fn owner(&self, case: &Case, status: Status, hold: Option<&Hold>) -> Result<Write, Failure> {
-        let update = self.0.users.update(by_id(case.owner)).set("status", text(status));
+    /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back. A
+    /// case suspends only somebody active, and ends only its own suspension: neither another case's nor what an operator did.
+    fn owner(&self, case: &Case, hold: Option<&Hold>) -> Result<Write, Failure> {
+        let update = self.0.users.update(by_id(case.owner));
         let update = match hold {
-            Some(hold) => update.set("held", to_value(hold)?).set("card.suspended", AttributeValue::Bool(true)),
-            None => update.remove(["held", "card.suspended"]),
+            Some(hold) => update.set("status", text(Status::Inactive)).set("held", to_value(hold)?),
+            None => update.set("status", text(Status::Active)).remove(["held", "card.suspended"]),
         };
-        Ok(is_no_moderator(update.add("revision", number(1))))
+        let update = update.with(hold, |update, _| update.set("card.suspended", AttributeValue::Bool(true)));
+        let is_own = is("held.case", text(case.thing));
+        let is_free = if hold.is_some() { any([is("status", text(Status::Active)), is_own]) } else { is_own };
+        Ok(is_no_moderator(update.add("revision", number(1))).when(is_free))
     }
 
-    /// Lets the owner, who is no moderator, write nothing for some days, or ends that.
-    fn paused(&self, case: &Case, hold: Option<&Hold>) -> Result<Write, Failure> {
+    /// Lets the owner, who is active and no moderator, write nothing for some days, or ends that. No case takes the place of another one's
+    /// pause.
+    fn paused(&self, case: &Case, hold: Option<&Hold>, now: Timestamp) -> Result<Write, Failure> {
         let update = self.0.users.update(by_id(case.owner)).set_or_remove("paused", hold.map(to_value).transpose()?);
-        Ok(is_no_moderator(update))
+        let is_own = [missing("paused"), is("paused.case", text(case.thing)), at_most("paused.until", text(now))];
+        let update = is_no_moderator(update).when(any(is_own));
+        Ok(if hold.is_some() { update.when(is("status", text(Status::Active))) } else { update })
     }
 
-    fn case(&self, case: &Case, state: CaseState, now: Timestamp) -> Result<Write, Failure> {
+    fn case(&self, case: &Case, verdict: &Verdict, now: Timestamp) -> Result<Write, Failure> {
+        let state = verdict.state;
         let is_kept = state.stays();
         let update = self.0.activity.update(key(of_thing(case.thing), CASE)).set("state", text(state));
         let update = update.set("decidedAt", text(now)).set("wasKept", AttributeValue::Bool(is_kept));
@@ -244,9 +260,15 @@ impl DecideCase {
         let update = update.set("expiresAt", number(now.days_after(limits::CASE_DAYS).seconds()));
         let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
         // The answer to an appeal is no new act, so nobody appeals against it again.
-        let update = if is_kept || state == case.state { update } else { update.set("actedAt", text(now)) };
+        let goes_on = state == case.state || (state == CaseState::Paused && verdict.change != Change::Pause);
+        let update = if is_kept || goes_on { update } else { update.set("actedAt", text(now)) };
         Ok(update.when(has_version(case.version)).showing_stored())
     }
+}
+
+/// Whether the page of the case offers the act.
+fn offers(case: &Case, found: Option<&Reported>, act: Act) -> bool {
+    case.acts(now(case.thing, found)).contains(&act)
 }
 
 /// The condition that a profile is there, and not a moderator's.

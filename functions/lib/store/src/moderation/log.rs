@@ -2,6 +2,7 @@ use rules::{ActId, Failure, LoggedAct, Page, UserId};
 
 use super::things::Things;
 use crate::aws::item::{read, readable, text, to_item};
+use crate::items::copies::acts_about;
 use crate::table::{Table, Write, key, missing};
 
 /// Acts of the same owner that a moderator sees beside a case.
@@ -40,19 +41,14 @@ fn of_month(month: &str) -> String {
 pub(super) fn added(activity: &Table, act: &LoggedAct, owner: UserId) -> Result<Write, Failure> {
     let mut stored = to_item(act)?;
     stored.extend(key(of_month(&act.at.month()), ActId::of_clock(activity.clock()).to_string()));
-    let listed = [("actor", about(owner)), ("mark", format!("L#{}", act.at))];
+    let listed = [("actor", acts_about(owner)), ("mark", format!("L#{}", act.at))];
     stored.extend(listed.map(|(name, value)| (name.to_owned(), text(value))));
     Ok(activity.put(stored).when(missing("pk")).showing_stored())
 }
 
 /// The last acts about what the gardener wrote, the newest first.
 pub(super) async fn history(things: &Things, owner: UserId) -> Result<Vec<LoggedAct>, Failure> {
-    let query = things.activity.query("byActor", &[("actor", &about(owner))]).limit(HISTORY);
+    let query = things.activity.query("byActor", &[("actor", &acts_about(owner))]).limit(HISTORY);
     let acts = query.items().await?.0.into_iter().filter_map(readable);
     things.with_titles(acts.collect()).await
-}
-
-/// The log's partition of the index `byActor` for an owner. It is not the gardener's own, so leaving does not delete the log.
-fn about(owner: UserId) -> String {
-    format!("L#{owner}")
 }

@@ -64,7 +64,7 @@ impl Partition {
             Some(Case::unreported(thing, found.owner(), found.content().start(), now))
         });
         let Some(case) = case else { return Ok(None) };
-        let case = things.with_owner(case, found).await?;
+        let case = things.with_owner(case.at(now), found).await?;
         let has_reported = self.open().any(|report| report.actor == moderator);
         let may_decide = !has_reported && case.may_be_decided_by(moderator, now);
         Ok(Some((case, may_decide)))

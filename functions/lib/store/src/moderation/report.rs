@@ -77,8 +77,10 @@ impl ReportThing {
             return Err(ReportError::OwnThing);
         }
         let content = found.content();
-        let photo = new.photo.filter(|id| content.photos.iter().any(|photo| photo.id == *id));
-        let (new, version) = (NewReport { photo, ..new }, content.version());
+        if new.photo.is_some_and(|id| content.photos.iter().all(|photo| photo.id != id)) {
+            return Err(ReportError::NoSuchPhoto);
+        }
+        let version = content.version();
         if !before.open.as_ref().is_some_and(|open| new.repeats(open, &version, found.made_at())) {
             if before.is_limit_reached {
                 return Err(Refused::DailyLimit(Daily::Reports).into());
@@ -96,7 +98,7 @@ impl ReportThing {
                 hundredths: Some(before.weight),
                 title: content.title.clone(),
                 version: Some(version),
-                photo,
+                photo: new.photo,
                 outcome: None,
                 expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };

@@ -1,10 +1,11 @@
 use rules::{Case, CaseError, PrivateNote, Refused, ReportNote, Thing, UserId, limits};
 
 use super::decide::{is_first, is_moderator};
-use crate::aws::item::text;
+use crate::aws::item::{readable, text};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::case::{CASE, is_free_for, of_thing, read_case};
 use crate::items::private_note;
+use crate::items::report::{ReportItem, by};
 use crate::table::{Table, by_id, exists, is, key, transact};
 
 /// Lets a moderator have a case for some minutes, so that no other one reads it at the same time.
@@ -26,12 +27,20 @@ impl TakeCase {
         Self { users, activity }
     }
 
-    /// Takes a stored case, again if it is the moderator's already, or gives it back. Its version stays, so a moderator who has read it can act.
+    /// Takes a stored case that the moderator may decide, again if it is the moderator's already, or gives it back. Its version stays, so a
+    /// moderator who has read it can act.
     pub async fn take(&self, moderator: UserId, thing: Thing, takes: bool) -> Result<Case, CaseError> {
         let mut retry = Retry::new();
         loop {
             let now = self.activity.now();
-            let case = read_case(&self.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
+            let own_report = self.activity.get_by(key(of_thing(thing), by(moderator)), true);
+            let (case, own_report) = tokio::try_join!(read_case(&self.activity, thing), own_report)?;
+            let case = case.ok_or(CaseError::NoSuchCase)?;
+            let is_open = |report: ReportItem| case.decided_at.is_none_or(|decided| report.at > decided);
+            let has_reported = own_report.and_then(readable).is_some_and(is_open);
+            if takes && (has_reported || !case.may_be_decided_by(moderator, now)) {
+                return Err(CaseError::OwnCase);
+            }
             if let Some(other) = case.taken.filter(|_| takes && case.is_taken_from(moderator, now)) {
                 return Err(CaseError::Taken(other.until));
             }

@@ -73,20 +73,19 @@ impl Things {
         })
     }
 
-    /// The case as its owner's profile makes it: one who is active again, or whom another case has suspended since, is not suspended in this one.
+    /// The case as its owner's profile makes it: one who is active again, or whom another case or an operator has suspended since, is not
+    /// suspended in this one.
     pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
         if case.state != CaseState::Suspended {
             return Ok(case);
         }
-        let (status, hold) = match found {
-            Some(Reported::Profile(user)) => (Some(user.status), user.hold.clone()),
-            _ => match self.users.get_consistent::<Suspended>(case.owner).await? {
-                Some(owner) => (Some(owner.status), owner.held),
-                None => (None, None),
-            },
+        let owner = match found {
+            Some(Reported::Profile(user)) => Some(Suspended { status: user.status, held: user.hold.clone() }),
+            _ => self.users.get_consistent::<Suspended>(case.owner).await?,
         };
-        let is_of_another = hold.and_then(|hold| hold.case).is_some_and(|other| other != case.thing);
-        if status != Some(Status::Active) && !is_of_another {
+        let is_own = |owner: &Suspended| owner.held.as_ref().is_some_and(|hold| hold.case == Some(case.thing));
+        // One who has left stays what the case says.
+        if owner.is_none_or(|owner| owner.status != Status::Active && is_own(&owner)) {
             return Ok(case);
         }
         let state = now(case.thing, found).state().unwrap_or(CaseState::Kept);

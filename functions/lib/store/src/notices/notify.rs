@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::aws::item::{Item, number, read, readable, skipped, text, text_of};
 use crate::aws::stream::{Record, each_once};
 use crate::items::block::{BlockItem, block_key};
+use crate::items::card::TitleCard;
 use crate::items::case::{case, is_case};
 use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::left::note;
@@ -59,16 +60,6 @@ struct ToldTip {
     id: TipId,
     author_id: Owner,
     card: TitleCard,
-}
-
-#[derive(Debug, Deserialize)]
-struct TitleCard {
-    summary: WithTitle,
-}
-
-#[derive(Debug, Deserialize)]
-struct WithTitle {
-    title: String,
 }
 
 impl Notify {

@@ -1,12 +1,12 @@
 use std::collections::HashSet;
 
-use rules::{Availability, Failure, LeftTips, Status, Timestamp, TipId, UserId};
+use rules::{Availability, Failure, Hold, LeftTips, Status, Timestamp, TipId, UserId};
 use serde::Deserialize;
 
-use crate::aws::item::{number, read, readable, text};
+use crate::aws::item::{number, read, readable, text, to_value};
 use crate::items::left::note_leaving;
 use crate::items::notice::{AT_DESK, at_desk, of_notified};
-use crate::items::profile::MODERATOR;
+use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::tip::Owner;
 use crate::leaving::end_everything;
 use crate::moderation::tip::{Intervention, ModerateTip};
@@ -73,7 +73,8 @@ impl ModerateUser {
         Ok(own.len() + deleted.len())
     }
 
-    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists.
+    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists. A suspension by moderators
+    /// belongs to no case any more, so neither they nor its end make the gardener active.
     pub async fn disable(&self, id: UserId) -> Result<(), Failure> {
         self.set_status(id, Status::Inactive).await
     }
@@ -137,9 +138,14 @@ impl ModerateUser {
 
     /// Nothing happens if there is no profile.
     async fn set_status(&self, id: UserId, status: Status) -> Result<(), Failure> {
+        let stored: Option<UserItem> = self.users.get_consistent(id).await?;
+        let hold = stored.and_then(|user| user.hold).map(|hold| Hold { case: None, until: None, ..hold });
         let update = self.users.update(by_id(id)).set("status", text(status)).add("revision", number(1));
-        let update =
-            if status == Status::Active { update.remove(["leaving", "held", "card.suspended"]) } else { update };
+        let update = match (status, hold) {
+            (Status::Active, _) => update.remove(["leaving", "held", "card.suspended"]),
+            (Status::Inactive, Some(hold)) => update.set("held", to_value(&hold)?),
+            (Status::Inactive, None) => update,
+        };
         update.when(exists("id")).settle(Failure::transient("the profile changes all the time")).await.map(drop)
     }
 

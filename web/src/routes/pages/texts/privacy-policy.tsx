@@ -62,7 +62,7 @@ export function Text() {
         </li>
         <li>
           The log of moderation, for good: what was done, when, why, by which moderator, and to which tip, note or
-          account. It has ids, and neither titles nor names.
+          account. It has ids, and neither titles nor names. What moderators wrote to you in it goes with your account.
         </li>
         <li>
           Notes that moderators write about you for each other, if they do: for a year. Only moderators read them on the

@@ -54,6 +54,18 @@ async fn case_is_taken_for_fifteen_minutes() {
 }
 
 #[tokio::test]
+async fn moderator_takes_no_case_that_they_may_not_decide() {
+    let scene = Scene::new().await;
+    let olive = scene.garden.moderator("olive").await;
+    scene.report(&olive, "spam").await;
+    scene.send(scene.take(true).by(&olive), 403).await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    scene.send(crate::responses::appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.send(scene.take(true).by(&scene.wilma), 403).await;
+    scene.send(scene.take(true).by(&olive), 200).await;
+}
+
+#[tokio::test]
 async fn of_two_moderators_who_take_a_case_at_once_one_has_it() {
     let scene = Scene::new().await;
     let (desmond, olive) = (scene.garden.gardener("desmond").await, scene.garden.moderator("olive").await);

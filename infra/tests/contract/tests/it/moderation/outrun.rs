@@ -1,11 +1,14 @@
 //! What a gardener tries who is moderated, and what two who lie try together.
 
 use dynoxide::AttributeValue;
+use rules::UserId;
+use store::ModerateUser;
 
 use super::*;
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::with;
 use crate::responses::{appeal, decide_seen, edit, share};
+use crate::sent::tables_of_operators;
 
 impl Scene {
     /// What the standing of a reporter has stored: how many were decided, and how many of them were right.
@@ -135,14 +138,68 @@ async fn suspension_of_one_case_is_not_ended_by_another() {
     scene.report(&desmond, "spam").await;
     scene.send(report_of("profile", &scene.rowan.id(), "unkind").by(&desmond), 204).await;
     assert_eq!(scene.act("suspend").await.status, 200);
-    scene.decide(&profile, "suspend", 200).await;
-    let case = scene.case().await;
-    assert_eq!((&case["state"], case["acts"].as_array().unwrap().contains(&json!("restore"))), (&json!("kept"), false));
-    assert_eq!(scene.act("restore").await.status, 400);
+    let acts = async |case: &str| {
+        let case = scene.send(request("GET", case).by(&scene.wilma), 200).await.json();
+        case["data"]["acts"].as_array().unwrap().iter().map(|act| act.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert!(!acts(&profile).await.contains(&"suspend".to_owned()));
+    scene.decide(&profile, "suspend", 400).await;
+    scene.decide(&profile, "restore", 400).await;
     assert_eq!(scene.profiles().await, 0);
-    scene.decide(&profile, "restore", 200).await;
+    assert_eq!(scene.act("restore").await.status, 200);
     scene.follow().await;
     assert_eq!((scene.lists().await, scene.profiles().await), (5, 4));
+    assert!(acts(&profile).await.contains(&"suspend".to_owned()));
+}
+
+#[tokio::test]
+async fn what_an_operator_disabled_stays_so_whatever_moderators_do() {
+    for is_suspended_first in [true, false] {
+        let scene = Scene::new().await;
+        let desmond = scene.garden.gardener("desmond").await;
+        scene.report(&desmond, "spam").await;
+        let tables = tables_of_operators([&scene.garden.tips, &scene.garden.users, &scene.garden.activity]);
+        let [tips, users, activity] = tables;
+        let operator = ModerateUser::new(tips, users, activity, scene.garden.media.clone());
+        let rowan = UserId::of_subject(&scene.rowan.subject);
+        let acts: &[(&str, u16)] = if is_suspended_first {
+            assert_eq!(scene.act("suspend").await.status, 200);
+            &[("restore", 400)]
+        } else {
+            &[("suspend", 400), ("keep", 200)]
+        };
+        operator.disable(rowan).await.unwrap();
+        for (act, status) in acts {
+            assert_eq!(scene.act(act).await.status, *status, "{act}");
+        }
+        scene.follow().await;
+        assert!(!scene.is_public(&scene.tip).await);
+        operator.enable(rowan).await.unwrap();
+        scene.follow().await;
+        assert!(scene.is_public(&scene.tip).await);
+    }
+}
+
+#[tokio::test]
+async fn words_that_a_leaver_took_out_of_a_tip_that_stays_are_in_no_case_and_no_report() {
+    let scene = Scene::new().await;
+    let (stream, desmond) = (Stream::default(), scene.garden.settled_gardener("desmond").await);
+    scene.report(&desmond, "spam").await;
+    assert_eq!(scene.act("keep").await.status, 200);
+    scene.garden.notify(&stream.records(&scene.garden.activity).await).await.unwrap();
+    scene.report(&desmond, "spam").await;
+    let title = "Spray the leeks with bleach";
+    let path = format!("/tips/{}", scene.tip);
+    scene
+        .send(
+            edit(&path, &json!({"title": "Leeks", "description": "Nothing any more. ".repeat(9)})).by(&scene.rowan),
+            200,
+        )
+        .await;
+    assert!(scene.garden.stored().contains(title));
+    scene.garden.leave(&scene.rowan, "keep").await;
+    assert!(!scene.garden.stored().contains(title), "{}", scene.garden.stored());
+    assert_eq!(scene.case().await["reported"]["title"], json!("Leeks"));
 }
 
 #[tokio::test]
@@ -198,6 +255,20 @@ async fn gardener_who_is_leaving_is_not_blocked_any_more() {
     scene.garden.put_activity(&format!("LEFT#{}", scene.rowan.id()), "L").await;
     scene.send(crate::responses::block(&scene.rowan.id(), "block").by(&desmond), 404).await;
     assert!(!scene.garden.stored().contains(&format!("B#{}", scene.rowan.id())));
+}
+
+#[tokio::test]
+async fn report_names_a_photograph_that_is_there() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    let photo = scene.garden.photo(&scene.rowan).await;
+    let body = json!({"kind": "tip", "id": scene.tip, "reason": "spam", "photo": photo});
+    let report = request("POST", "/reports").json(&body).by(&desmond);
+    let refused = scene.send(report.clone(), 400).await.json();
+    assert_eq!(refused["errors"][0]["field"], json!("photo"), "{refused}");
+    let path = format!("/tips/{}", scene.tip);
+    scene.send(edit(&path, &json!({"photos": [{"id": photo}]})).by(&scene.rowan), 200).await;
+    scene.send(report, 204).await;
 }
 
 #[tokio::test]

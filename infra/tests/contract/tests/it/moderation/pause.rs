@@ -103,11 +103,64 @@ async fn pause_that_a_moderator_takes_back_ends_at_once_and_its_gardener_hears_b
 }
 
 #[tokio::test]
+async fn pause_goes_on_when_what_came_after_it_is_taken_back() {
+    for act in ["suspend", "hide", "remove"] {
+        let scene = Scene::new().await;
+        assert_eq!(scene.act("pause").await.status, 200);
+        scene.decide(&scene.case_path(), "pause", 400).await;
+        assert_eq!(scene.act(act).await.status, 200, "{act}");
+        assert_eq!(scene.act("restore").await.status, 200, "{act}");
+        assert_eq!(scene.case().await["state"], json!("paused"), "{act}");
+        assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403, "{act}");
+        assert_eq!(scene.act("restore").await.status, 200, "{act}");
+        assert_eq!((&scene.case().await["state"], scene.own_profile().await.get("pause")), (&json!("kept"), None));
+        assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201, "{act}");
+    }
+}
+
+#[tokio::test]
+async fn pause_that_is_over_is_in_no_case_and_there_can_be_another() {
+    let scene = Scene::new().await;
+    assert_eq!(scene.act("pause").await.status, 200);
+    scene.garden.pass(DAY * 7);
+    assert_eq!(scene.case().await["state"], json!("kept"));
+    assert_eq!(scene.act("pause").await.status, 200);
+    assert_eq!(scene.case().await["state"], json!("paused"));
+}
+
+#[tokio::test]
+async fn pause_of_one_case_is_neither_replaced_nor_ended_by_another() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "unkind").by(&desmond), 204).await;
+    assert_eq!(scene.act("pause").await.status, 200);
+    let profile = scene.send(request("GET", &scene.profile_case()).by(&scene.wilma), 200).await.json();
+    assert_eq!(profile["data"]["acts"], json!(["keep", "suspend"]));
+    scene.decide(&scene.profile_case(), "pause", 400).await;
+    scene.decide(&scene.profile_case(), "keep", 200).await;
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);
+}
+
+#[tokio::test]
+async fn export_of_a_suspended_gardener_says_why() {
+    let scene = Scene::new().await;
+    assert_eq!(scene.act("suspend").await.status, 200);
+    let export = request("GET", &format!("/user/{}/export", scene.rowan.id())).by(&scene.rowan);
+    let hold = scene.send(export, 200).await.json()["data"]["profile"]["hold"].take();
+    assert_eq!(hold["case"]["id"], json!(scene.tip), "{hold}");
+}
+
+#[tokio::test]
 async fn moderator_cannot_be_paused() {
     let scene = Scene::new().await;
     let olive = scene.garden.moderator("olive").await;
     let tip = scene.garden.share(&olive, "By a moderator", "public").await;
-    scene.decide(&format!("/moderation/cases/tip/{tip}"), "pause", 400).await;
+    let case = format!("/moderation/cases/tip/{tip}");
+    let acts = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json()["data"]["acts"].take();
+    assert_eq!(acts, json!(["note", "hide", "remove"]));
+    for act in ["pause", "suspend"] {
+        scene.decide(&case, act, 400).await;
+    }
 }
 
 #[tokio::test]
@@ -151,10 +204,15 @@ async fn suspension_because_of_a_note_ends_on_its_day() {
 #[tokio::test]
 async fn suspension_that_became_longer_does_not_end_on_the_first_day() {
     let scene = Scene::new().await;
-    let case = scene.profile_case();
+    let case = scene.case_path();
     scene.suspend_for(&case, 7).await;
+    let seen = scene.case().await;
+    assert_eq!(seen["acts"], json!(["restore"]), "without an appeal there is nothing to answer");
+    scene.send(suspend_for(&case, 30, &seen).by(&scene.wilma), 400).await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
     scene.garden.pass(DAY);
-    scene.suspend_for(&case, 30).await;
+    let olive = scene.garden.moderator("olive").await;
+    scene.send(suspend_for(&case, 30, &scene.case().await).by(&olive), 200).await;
     scene.garden.pass(DAY * 7);
     assert!(scene.garden.purge_at(Timestamp::now().days_after(8)).await);
     assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403);

@@ -84,10 +84,8 @@ async fn tip_that_was_hidden_comes_back_as_it_was() {
     for (availability, acts, lists) in [
         // By its author.
         (Some("hidden"), &["remove", "restore"][..], 0),
-        (Some("retired"), &["remove", "restore"], 0),
         // By a moderator before: the hold is one.
         (None, &["hide", "remove", "restore"], 5),
-        (None, &["remove", "remove", "restore"], 5),
     ] {
         let (scene, _) = Scene::reported().await;
         if let Some(availability) = availability {
