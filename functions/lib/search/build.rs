@@ -12,6 +12,9 @@ use serde::de::DeserializeOwned;
 
 #[path = "../rules/src/fold.rs"]
 mod fold;
+#[path = "src/scripts.rs"]
+#[expect(dead_code, reason = "a search needs more of it")]
+mod scripts;
 #[path = "src/text.rs"]
 #[expect(dead_code, reason = "a search needs more of it")]
 mod text;

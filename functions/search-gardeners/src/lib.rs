@@ -63,7 +63,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     params(
         ("q" = Option<Search>, Query, description = "Words that a gardener must have in name, place, specialization or bio, in any form, without \
             regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, \
-            from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true."),
+            from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. A `q` without a letter or \
+            digit is no search."),
         ("status" = Option<Status>, Query, description = "Only gardeners of this status."),
         ("place" = Option<Search>, Query, description = "Words that the gardener's place must have."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),
@@ -107,8 +108,8 @@ impl Wanted {
 fn parse(request: &Request) -> Result<Wanted, Problem> {
     let mut query = Query::of(request);
     let mut wanted = Wanted {
-        q: query.optional("q", Search::parse),
-        place: query.optional("place", Search::parse),
+        q: query.optional("q", Search::parse).filter(Search::has_word),
+        place: query.optional("place", Search::parse).filter(Search::has_word),
         status: query.optional("status", Status::parse),
         limit: query.limit(),
         after: None,

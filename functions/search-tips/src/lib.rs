@@ -8,10 +8,10 @@ use api::{HandlerResult, Problem, Query, Request, Route, month, response, week};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
 use rules::{
-    Category, Climate, Difficulty, Failure, FrostWeeks, GardenWeek, Invalid, Month, Place, Search, Sun, TipId, UserId,
-    Week, cursor,
+    Category, Climate, Difficulty, Failure, FrostWeeks, GardenWeek, Hazard, Invalid, Month, Place, Search, Set, Sun,
+    TipId, UserId, Week, cursor,
 };
-use search::{Index, Matched, Missing, Position, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
+use search::{Index, Matched, Missing, Position, Risk, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
 use serde::Serialize;
 use store::{Connection, GetCards};
 use utoipa::ToSchema;
@@ -66,6 +66,10 @@ pub struct FoundTips {
     /// for them, as with the parameter `safe`. Null if no words did.
     #[schema(required = true)]
     pub safe: Option<SafeWord>,
+    /// The plants that `q` or `plant` names and that are known to be poisonous or an irritant, where the search asks about that: by `safe`,
+    /// or in words such as "is lily safe for cats" and "poisonous to dogs". Say these first: for such a plant it is wrong that nobody has
+    /// named a hazard.
+    pub risks: Vec<PlantRisk>,
     pub facets: TipFacets,
 }
 
@@ -84,6 +88,15 @@ pub struct NamedPlant {
     pub id: PlantId,
     /// The plant's English name.
     pub name: String,
+}
+
+/// A plant that the list of plants has as a hazard.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlantRisk {
+    pub plant: NamedPlant,
+    /// Those for whom the search asks about; where the plant has none of these, those for others.
+    #[schema(value_type = HashSet<Hazard>)]
+    pub hazards: Set<Hazard>,
 }
 
 /// A tip, and the words that match.
@@ -157,7 +170,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
             without regard to case and accents. Other names of a plant and other words for the same thing count too, and \"leafmould\" is \
             \"leaf mould\". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four \
             letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for \
-            safety, such as \"safe for dogs\", set that filter."),
+            safety, such as \"safe for dogs\", set that filter. \"No dig\", \"without peat\" and \"peat free\" find only tips that say so. A `q` without a \
+            letter or digit is no search: the answer is the one without `q`."),
         ("plant" = Option<PlantId>, Query, description = "Only tips about this plant."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
@@ -214,7 +228,7 @@ impl Wanted {
 
 fn parse(request: &Request) -> Result<Wanted, Problem> {
     let mut query = Query::of(request);
-    let q = query.optional("q", Search::parse);
+    let q = query.optional("q", Search::parse).filter(Search::has_word);
     let plant = query.optional("plant", api::plant);
     let filter = TipFilter {
         plant: plant.map(|plant| plant.to_string()),
@@ -320,6 +334,7 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &W
         nearest: answer.nearest,
         missing: answer.missing.into_iter().map(missing).collect(),
         safe: safe_word(answer.safe),
+        risks: answer.risks.into_iter().map(risk).collect(),
         facets: TipFacets {
             category: counts(facets.category),
             difficulty: counts(facets.difficulty),
@@ -345,8 +360,15 @@ fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
 }
 
 fn missing(Missing { words, plant }: Missing) -> MissingWords {
-    let plant = plant.and_then(|id| PlantId::parse(&id));
-    MissingWords { words, plant: plant.map(|id| NamedPlant { id, name: id.plant().name.to_owned() }) }
+    MissingWords { words, plant: plant.and_then(|id| PlantId::parse(&id)).map(named) }
+}
+
+fn risk(Risk { plant, hazards }: Risk) -> PlantRisk {
+    PlantRisk { plant: named(plant), hazards }
+}
+
+fn named(id: PlantId) -> NamedPlant {
+    NamedPlant { id, name: id.plant().name.to_owned() }
 }
 
 fn safe_word(safe: Safe) -> Option<SafeWord> {

@@ -15,6 +15,7 @@ import { useSheet } from '~/features/tips/list/use-sheet';
 import { useTips } from '~/features/tips/list/use-tips';
 import { wordFilter } from '~/features/tips/word-filters';
 import { ApiError } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
 import { categoryValues, type Month, type TipFacets } from '~/shared/api/schema.gen';
 import { LeftOut } from '~/shared/blocks/fold';
 import { useGarden } from '~/shared/garden';
@@ -23,7 +24,7 @@ import { messages } from '~/shared/messages';
 import { paths, withQuery } from '~/shared/paths';
 import { plantList } from '~/shared/plants/plants';
 import { useSession } from '~/shared/session/session';
-import type { FoundCard, TipsFilter } from '~/shared/tips/queries';
+import type { FoundCard, TipsFilter, TipsPage } from '~/shared/tips/queries';
 import { buttonClass } from '~/shared/ui/button';
 import { Jump } from '~/shared/ui/jump';
 import { NotFetched } from '~/shared/ui/list-states';
@@ -49,6 +50,7 @@ const UnknownPlant = later(
   'tips.UnknownPlant',
   async () => (await import('~/features/tips/list/unknown-plant')).UnknownPlant,
 );
+const Risks = later('tips.Risks', async () => (await import('~/features/tips/list/risks')).Risks);
 const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/card/quotation')).Quotation);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
@@ -70,7 +72,13 @@ export function Tips() {
   const about = list.page?.facets ? list.page : known.data;
   const isNamed = about?.facets?.plant.some(({ value }) => value === filter.plant);
   const plants = useQuery({ ...plantList, enabled: filter.plant !== undefined && about !== undefined && !isNamed });
-  const reader = { hemisphere, facets: about?.facets, plants: plants.data, author: list.page?.data[0]?.name };
+  const reader = {
+    hemisphere,
+    facets: about?.facets,
+    plants: plants.data,
+    author: list.page?.data[0]?.name,
+    risks: about?.risks,
+  };
   // Nothing to filter further.
   const isEmpty =
     (list.cards?.length === 0 && list.leftOut === 0 && !list.old) || (list.error && !list.cards && isSearch(filter));
@@ -99,7 +107,7 @@ export function Tips() {
             <Filters filter={filter} reader={reader} look="line" />
           </nav>
         )}
-        <Results filter={filter} list={list} total={about?.total} reader={reader} heading={heading} />
+        <Results filter={filter} list={list} total={about?.total} reader={reader} heading={heading} first={!cursor} />
       </div>
     </Page>
   );
@@ -149,19 +157,27 @@ type ResultsProps = {
   total: number | undefined;
   reader: Reader;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The list's first page. */
+  first: boolean;
 };
 
-function Results({ filter, list, total, reader, heading }: ResultsProps) {
-  const { page, cards, leftOut, next, old, error, retry } = list;
+function Results({ filter, list, total, reader, heading, first }: ResultsProps) {
+  const { page, cards, leftOut, old, error, retry } = list;
   const nothing = cards?.length === 0 && leftOut === 0 && !old;
-  const missing = (old ? undefined : page?.missing) ?? [];
-  const { before, q, after } = inWords(filter, reader, old ? undefined : page);
+  const fresh = old ? undefined : page;
+  const { missing = [], risks = [] } = fresh ?? {};
+  const { before, q, after } = inWords(filter, reader, fresh);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
   const session = useSession();
   const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
+      {risks.length > 0 ? (
+        <Suspense>
+          <Risks risks={risks} />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap items-baseline gap-x-5 max-lg:items-center">
         <h2
           id="results"
@@ -209,12 +225,7 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
           />
         </Suspense>
       ) : null}
-      <TheirPages missing={missing} />
-      {page?.safe && !old ? <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p> : null}
-      {page?.nearest && missing.length > 0 ? <h3 className="mt-6 text-lg">The nearest tips</h3> : null}
-      {page?.nearest && missing.length === 0 && !old ? (
-        <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
-      ) : null}
+      <Answer page={fresh} />
       <p role="status" className="sr-only">
         {status}
       </p>
@@ -258,13 +269,43 @@ function Results({ filter, list, total, reader, heading }: ResultsProps) {
           <GardenLine className="mt-6" />
         </Suspense>
       ) : null}
-      {cards && !old ? <Pager next={next} label="Pages of tips" /> : null}
+      {cards && fresh ? <Pages page={fresh} first={first} /> : null}
       {cards && isSeasonal ? (
         <Suspense>
           <GardenPrompt className="mt-12 max-w-[46rem]" />
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+/** What a search says of its tips, before them. */
+function Answer({ page }: { page: TipsPage | undefined }) {
+  const { missing = [], risks = [], safe, nearest } = page ?? {};
+  return (
+    <>
+      <TheirPages missing={missing} risks={risks} />
+      {safe && risks.length === 0 ? <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p> : null}
+      {nearest && missing.length > 0 ? <h3 className="mt-6 text-lg">The nearest tips</h3> : null}
+      {nearest && missing.length === 0 ? (
+        <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to the next page. A first one that is not full has at most three tips of each gardener, and more of theirs follow. */
+function Pages({ page: { data, next }, first }: { page: TipsPage; first: boolean }) {
+  const isShort = first && next !== null && data.length < limits.Limit.default;
+  return (
+    <>
+      {isShort ? (
+        <p className="mt-6 text-sm text-ink-soft">
+          No gardener fills the first page: more of theirs are on the next one.
+        </p>
+      ) : null}
+      <Pager next={next} label="Pages of tips" />
+    </>
   );
 }
 

@@ -120,6 +120,7 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
   total: tips.length,
   nearest: false,
   missing: [],
+  risks: [],
   safe: null,
   facets,
 });
@@ -180,6 +181,7 @@ export const handlers: Handlers = {
         total: found.length,
         nearest,
         missing: [],
+        risks: [],
         safe: null,
         facets: facetsOf(tips, query),
       });

@@ -177,6 +177,7 @@ describe('In the garden this week', () => {
           total: 4,
           nearest: false,
           missing: [],
+          risks: [],
           safe: null,
           facets: noFacets(),
         }),

@@ -147,6 +147,13 @@ impl Description {
     }
 }
 
+impl Search {
+    /// Whether there is anything to search for. Without a letter or digit, such as `?`, there is not.
+    pub fn has_word(&self) -> bool {
+        self.0.chars().any(char::is_alphanumeric)
+    }
+}
+
 impl Name {
     /// A name that a gardener chooses: unlike with [`Self::parse`], not one of the site's own.
     pub fn choose(typed: &str) -> Result<Self, Invalid> {

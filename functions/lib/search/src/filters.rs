@@ -6,9 +6,9 @@ use rules::{Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Pl
 
 use crate::{GardenerDocument, TipDocument};
 
-/// Counts the changes of the index's fields and of the parts below. It is in the keys of the index's objects, so that the functions of
+/// Counts the changes of the index's fields, of the parts below, and of how texts are cut into words. It is in the keys of the index's objects, so that the functions of
 /// two releases each read their own.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 const CATEGORY: Part<Category> = Part::one(0);
 const DIFFICULTY: Part<Difficulty> = Part::one(CATEGORY.end());
@@ -56,6 +56,23 @@ pub struct Safe {
     pub pets: bool,
     /// Neither toxic nor an irritant to people.
     pub people: bool,
+}
+
+impl Safe {
+    pub(crate) fn is_asked(self) -> bool {
+        self.pets || self.people
+    }
+
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self { pets: self.pets || other.pets, people: self.people || other.people }
+    }
+
+    /// What is a hazard for these.
+    pub(crate) fn hazards(self) -> Set<Hazard> {
+        let of = |is_asked: bool, hazards: &'static [Hazard]| if is_asked { hazards } else { &[] };
+        let people = of(self.people, &[Hazard::ToxicToPeople, Hazard::SkinIrritant]);
+        of(self.pets, &[Hazard::ToxicToPets]).iter().chain(people).copied().collect()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,10 +124,7 @@ impl Packed {
     }
 
     pub(crate) fn is_safe(self, safe: Safe) -> bool {
-        let hazards = self.set(HAZARDS);
-        let has_none = |of: &[Hazard]| !of.iter().any(|hazard| hazards.contains(*hazard));
-        (!safe.pets || has_none(&[Hazard::ToxicToPets]))
-            && (!safe.people || has_none(&[Hazard::ToxicToPeople, Hazard::SkinIrritant]))
+        self.set(HAZARDS).bits() & safe.hazards().bits() == 0
     }
 
     /// 0 to 11, from a month to the next one of the tip's.
@@ -259,7 +273,7 @@ mod tests {
         let ends = [CATEGORY.end(), DIFFICULTY.end(), BEST.end(), POSSIBLE.end(), CLIMATES.end(), PLACES.end()];
         let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end()];
         let parts = ends.into_iter().chain(more).collect::<Vec<_>>();
-        let expect = (4, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
+        let expect = (5, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
         assert_eq!((FORMAT, parts), expect, "raise FORMAT, and write here what it means now");
     }
 

@@ -15,9 +15,14 @@ pub fn highlight(text: &str, matched: &Matched) -> Vec<Range<usize>> {
             marked.iter_mut().skip(at).take(phrase.len()).for_each(|marked| *marked = true);
         }
     }
-    let mut ranges: Vec<_> =
-        words.into_iter().zip(marked).filter(|(_, marked)| *marked).map(|(word, _)| word.range).collect();
-    ranges.dedup();
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    for (word, _) in words.into_iter().zip(marked).filter(|(_, marked)| *marked) {
+        match ranges.last_mut() {
+            // Words of a script without spaces share a letter.
+            Some(last) if word.range.start < last.end => last.end = last.end.max(word.range.end),
+            _ => ranges.push(word.range),
+        }
+    }
     ranges
 }
 

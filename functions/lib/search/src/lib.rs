@@ -17,11 +17,13 @@ mod lexicon;
 mod manifest;
 mod matching;
 mod names;
+mod negation;
 mod page;
 mod phrase;
 mod plan;
 mod query;
 mod safety;
+mod scripts;
 mod spelling;
 mod stop_words;
 mod suggest;
@@ -32,7 +34,7 @@ mod timing;
 mod weights;
 mod writer;
 
-// For `text`, which the build script contains too: it has the module `fold` without the crate.
+// For `text` and `scripts`, which the build script contains too: it has the module `fold` without the crate.
 use rules::fold;
 
 pub use document::{GardenerDocument, TipDocument};
@@ -42,7 +44,7 @@ pub use index::Index;
 pub use manifest::{Manifest, SegmentFile};
 pub use names::{PlantNames, plant_names};
 pub use page::Position;
-pub use query::{GardenerAnswer, GardenerQuery, Missing, Sort, TipAnswer, TipQuery};
+pub use query::{GardenerAnswer, GardenerQuery, Missing, Risk, Sort, TipAnswer, TipQuery};
 pub use suggest::Suggestion;
 pub use terms::Matched;
 pub use writer::{Change, Writer};

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::{
     Result,
+    negation::{self, Negation},
+    safety, scripts,
     spelling::{Correction, Vocabulary},
     stop_words,
     terms::Wanted,
@@ -91,6 +93,12 @@ struct Token {
     parts: Option<[String; 2]>,
 }
 
+impl Token {
+    fn wanted(&self) -> Wanted {
+        if self.is_open { Wanted::beginning(&self.word) } else { Wanted::whole(&self.word) }
+    }
+}
+
 /// The units of a search, at most ten, without stop words unless there are no others. `is_typed`: the last word is still typed.
 pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Vec<Unit>> {
     let mut tokens = Vec::new();
@@ -105,12 +113,21 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
         tokens.push(token);
     }
     let mut units: Vec<Unit> = Vec::new();
-    let mut rest = tokens.as_slice();
-    while let Some((first, _)) = rest.split_first() {
+    let mut at = 0;
+    // Words that are negated, or negate.
+    let mut turned = BTreeSet::new();
+    while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        if let Some((length, unit)) = negated(rest, before, vocabulary)? {
+            units.push(unit);
+            turned.extend(at..at + length);
+            at += length;
+            continue;
+        }
         let length = together(rest, vocabulary)?;
-        let (here, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
-        rest = after;
-        let is_spare = length == 1 && stop_words::is_stop_word(&first.typed) && !(first.is_open && is_typed);
+        let (here, _) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        at += here.len();
+        let is_spare = matches!(here, [word] if stop_words::is_stop_word(&word.typed) && !(word.is_open && is_typed));
         if !is_spare {
             units.push(unit(here, vocabulary)?);
         }
@@ -128,10 +145,11 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
             unit.is_weak = false;
         }
     }
-    let pairs = tokens.iter().zip(tokens.iter().skip(1)).filter(|(one, other)| {
-        units.len() > 1 && [one, other].iter().all(|token| !stop_words::is_stop_word(&token.typed))
+    let pairs = tokens.iter().zip(tokens.iter().skip(1)).enumerate().filter(|(at, (one, other))| {
+        let is_turned = turned.contains(at) || turned.contains(&(at + 1));
+        units.len() > 1 && !is_turned && [one, other].iter().all(|token| !stop_words::is_stop_word(&token.typed))
     });
-    let pairs: Vec<_> = pairs.take(MOST_UNITS).map(|(one, other)| pair(one, other)).collect();
+    let pairs: Vec<_> = pairs.take(MOST_UNITS).map(|(_, (one, other))| pair(one, other)).collect();
     units.extend(pairs);
     Ok(units)
 }
@@ -158,12 +176,15 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
         is_sure: true,
         parts: None,
     };
+    if scripts::is_unspaced_word(typed) {
+        return Ok(token);
+    }
     if is_typed && letters >= TYPED_LETTERS {
         token.is_open = true;
         token.is_known = vocabulary.begins(typed)?;
         return Ok(token);
     }
-    if stop_words::is_stop_word(typed) || typed.contains(char::is_numeric) {
+    if stop_words::is_stop_word(typed) || safety::is_word(typed) || typed.contains(char::is_numeric) {
         return Ok(token);
     }
     if letters >= 2 * PART_LETTERS {
@@ -227,6 +248,31 @@ fn is_compound(one: &Token, other: &Token, vocabulary: &Vocabulary<'_>) -> Resul
     Ok(is_part(one) && is_part(other) && vocabulary.knows(&format!("{}{}", one.word, other.word))?)
 }
 
+/// The unit of words that begin with a negation, and how many they are. A document has it where it negates the same; without one the
+/// words never fall apart into the opposite.
+fn negated(rest: &[Token], before: Option<&Token>, vocabulary: &Vocabulary<'_>) -> Result<Option<(usize, Unit)>> {
+    let typed: Vec<_> = rest.iter().map(|token| token.typed.as_str()).collect();
+    let Some(negation) = negation::at_start(&typed, before.map(|before| before.typed.as_str())) else {
+        return Ok(None);
+    };
+    let (from, length, all) = match negation {
+        Negation::Before(from) => {
+            let length = together(rest.get(from..).unwrap_or_default(), vocabulary)?;
+            (from, length, from + length)
+        }
+        Negation::After(more) => (0, 1, 1 + more),
+    };
+    let Some(tokens) = rest.get(from..from + length) else { return Ok(None) };
+    let is_plain = |token: &Token| stop_words::is_stop_word(&token.typed) || stop_words::is_weak(&token.stem);
+    if tokens.iter().all(is_plain) {
+        return Ok(None);
+    }
+    let mut unit = Unit { words: typed.get(..all).unwrap_or_default().join(" "), ..Unit::default() };
+    unit.is_guess = tokens.iter().any(|token| !token.is_sure);
+    unit.take_negated(tokens, vocabulary);
+    Ok(Some((all, unit)))
+}
+
 fn unit(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<Unit> {
     let typed: Vec<_> = tokens.iter().map(|token| token.typed.as_str()).collect();
     let mut unit =
@@ -245,6 +291,9 @@ impl Unit {
     }
 
     fn take_word(&mut self, token: &Token, vocabulary: &Vocabulary<'_>) {
+        if scripts::is_unspaced_word(&token.word) {
+            return self.take_unspaced(&token.word);
+        }
         let percent = if token.word == token.typed { 100 } else { CORRECTED };
         if let Some([one, other]) = &token.parts {
             let stems = [text::stem(one), text::stem(other)];
@@ -253,6 +302,12 @@ impl Unit {
                 self.other_words(&stems[..1], vocabulary, 100);
             }
             self.way(Meaning::Phrase(vec![Wanted::whole(one), Wanted::whole(other)]), 100);
+        }
+        if let Some(of) = negation::of_less(&token.word) {
+            for way in negation::WAYS {
+                let phrase = way.iter().map(|word| word.map_or_else(|| Wanted::whole(of), Wanted::exact));
+                self.way(Meaning::Phrase(phrase.collect()), OTHER_WORD);
+            }
         }
         self.other_words(std::slice::from_ref(&token.stem), vocabulary, percent);
         let letters = if self.plants.is_empty() { 100 } else { LETTERS_ONLY };
@@ -272,6 +327,16 @@ impl Unit {
             }
         }
         self.is_weak = self.plants.is_empty() && stop_words::is_weak(&token.stem);
+    }
+
+    /// The index has each two letters side by side.
+    fn take_unspaced(&mut self, word: &str) {
+        let pairs: Vec<_> = scripts::pairs_of(word).iter().map(|pair| Wanted::exact(pair)).collect();
+        match pairs.as_slice() {
+            [] => self.way(Meaning::Word(Wanted::beginning(word)), 100),
+            [pair] => self.way(Meaning::Word(pair.clone()), 100),
+            _ => self.way(Meaning::Phrase(pairs), 100),
+        }
     }
 
     fn take_words(&mut self, tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<()> {
@@ -294,6 +359,34 @@ impl Unit {
             self.parts.push(unit(std::slice::from_ref(token), vocabulary)?);
         }
         Ok(())
+    }
+
+    /// The ways in which a document may negate the words.
+    fn take_negated(&mut self, tokens: &[Token], vocabulary: &Vocabulary<'_>) {
+        let words: Vec<_> = tokens.iter().map(Token::wanted).collect();
+        let stems: Vec<_> = tokens.iter().map(|token| token.stem.as_str()).collect();
+        for way in negation::WAYS {
+            let phrase =
+                way.iter().flat_map(|word| word.map_or_else(|| words.clone(), |word| vec![Wanted::exact(word)]));
+            self.way(Meaning::Phrase(phrase.collect()), 100);
+            let entry = way.iter().flat_map(|word| word.map_or_else(|| stems.clone(), |word| vec![word]));
+            let entry: Vec<_> = entry.map(text::stem).collect();
+            self.other_words(&entry, vocabulary, 100);
+        }
+        if let [token] = tokens {
+            for joined in [&token.word, &token.stem].into_iter().flat_map(|word| negation::joined(word)) {
+                self.way(Meaning::Word(Wanted::whole(&joined)), 100);
+            }
+        }
+    }
+
+    /// The plants that the words name, by a full name or else by their kind.
+    pub(crate) fn named(&self) -> BTreeSet<&'static str> {
+        if !self.plants.is_empty() || self.is_weak {
+            return self.plants.clone();
+        }
+        let of_way = |way: &Way| if let Meaning::Plants(ids) = &way.how { ids.clone() } else { BTreeSet::new() };
+        self.ways.iter().flat_map(of_way).chain(self.parts.iter().flat_map(Self::named)).collect()
     }
 
     /// Adds the plants of which the stems are a full name, and the other words of the thesaurus.

@@ -1,6 +1,9 @@
 //! Searching: what a caller asks, and one page of what matches.
 
-use rules::{GardenWeek, Month, Status, TipId, UserId};
+use std::collections::BTreeSet;
+
+use rules::plants::PlantId;
+use rules::{GardenWeek, Hazard, Month, Set, Status, TipId, UserId};
 use tantivy::{BitSet, Term};
 
 use crate::{
@@ -68,6 +71,8 @@ pub struct TipAnswer {
     pub missing: Vec<Missing>,
     /// What words of the text asked for, on top of the filter.
     pub safe: Safe,
+    /// The plants that the text or the filter names and that are known to be a hazard, where either asks about safety.
+    pub risks: Vec<Risk>,
     pub facets: Facets,
     pub matched: Matched,
 }
@@ -79,6 +84,14 @@ pub struct Missing {
     pub words: String,
     /// The id of the plant that they name.
     pub plant: Option<String>,
+}
+
+/// A plant that is known to be poisonous or an irritant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Risk {
+    pub plant: PlantId,
+    /// Those for whom the search asks about; where the plant has none of these, those for others.
+    pub hazards: Set<Hazard>,
 }
 
 /// A search for gardeners. Every inactive gardener is found too, unless `status` says otherwise.
@@ -119,10 +132,12 @@ impl Index {
             let term = Term::from_field_text(self.fields.author_id, &author.to_string());
             self.keep_with(&mut from, &term)?;
         }
-        let mut words: Vec<_> = text::folded(query.text).take(MOST_WORDS).collect();
+        let mut words: Vec<_> = text::typed(query.text).take(MOST_WORDS).collect();
+        let about = safety::asked_about(&words).and(filter.safe);
         let safe = safety::asked_for(&mut words);
-        filter.safe = Safe { pets: filter.safe.pets || safe.pets, people: filter.safe.people || safe.people };
+        filter.safe = filter.safe.and(safe);
         let units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
+        let risks = risks(about, &units, filter.plant.as_deref());
         let matching = self.matching(units, weights::TIP, Some(plants), &among, &from)?;
 
         let mut counter = Counter::new(&filter);
@@ -157,6 +172,7 @@ impl Index {
             nearest: matching.nearest,
             missing: missing.collect(),
             safe,
+            risks,
             facets: counter.into_facets(),
             matched: matching.into_matched(),
         })
@@ -187,7 +203,7 @@ impl Index {
         for gardener in query.without {
             self.leave_out(&mut from, &self.id_term(Kind::Gardener, gardener.to_number()))?;
         }
-        let words: Vec<_> = text::folded(query.place).take(MOST_WORDS).collect();
+        let words: Vec<_> = text::typed(query.place).take(MOST_WORDS).collect();
         let units = self.units(&words, false, weights::PLACE, None, &from)?;
         let there = self.matching(units, weights::PLACE, None, &from, &from)?;
         if there.nearest {
@@ -200,7 +216,7 @@ impl Index {
             });
             *from = kept;
         }
-        let words: Vec<_> = text::folded(query.text).take(MOST_WORDS).collect();
+        let words: Vec<_> = text::typed(query.text).take(MOST_WORDS).collect();
         let is_typed = query.typing && is_open(query.text);
         let units = self.units(&words, is_typed, weights::GARDENER, None, &from)?;
         let matching = self.matching(units, weights::GARDENER, None, &from, &from)?;
@@ -237,6 +253,24 @@ impl Index {
         }
         Ok(())
     }
+}
+
+/// What is known against the plants that a search names, if it asks about safety for somebody.
+fn risks(about: Safe, units: &[Unit], chosen: Option<&str>) -> Vec<Risk> {
+    if !about.is_asked() {
+        return Vec::new();
+    }
+    let chosen = chosen.and_then(PlantId::parse).map(PlantId::as_str);
+    let named: BTreeSet<_> = units.iter().flat_map(Unit::named).chain(chosen).collect();
+    let [asked, all] = [about, Safe { pets: true, people: true }].map(Safe::hazards);
+    let risk = |plant: PlantId| {
+        let of = |asked: Set<Hazard>| {
+            plant.plant().hazards.iter().copied().filter(|hazard| asked.contains(*hazard)).collect()
+        };
+        let hazards = Some(of(asked)).filter(|hazards: &Set<Hazard>| !hazards.is_empty()).unwrap_or_else(|| of(all));
+        (!hazards.is_empty()).then_some(Risk { plant, hazards })
+    };
+    named.into_iter().filter_map(PlantId::parse).filter_map(risk).collect()
 }
 
 /// Whether the last word may go on.

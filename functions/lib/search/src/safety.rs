@@ -1,4 +1,5 @@
-//! Words of a search that ask for safety: "safe for dogs", "pet friendly", "not toxic to cats".
+//! Words of a search that ask for safety: "safe for dogs", "pet friendly", "not toxic to cats", "without poison"; and those that ask
+//! about a danger: "poisonous to cats", "bad for dogs".
 
 use crate::Safe;
 
@@ -55,8 +56,51 @@ const PEOPLE: &[&str] = &[
     "humans",
     "family",
 ];
-const HARMFUL: &[&str] = &["toxic", "poisonous", "poison", "harmful", "dangerous", "hurt", "harm", "kill", "irritant"];
-const NOT: &[&str] = &["not", "non", "no", "never", "isnt", "arent", "wont", "dont", "doesnt", "cant"];
+/// These ask about a danger by themselves.
+const POISONOUS: &[&str] = &[
+    "toxic",
+    "toxicity",
+    "toxin",
+    "toxins",
+    "poisonous",
+    "poison",
+    "poisons",
+    "poisoning",
+    "harmful",
+    "dangerous",
+    "danger",
+    "deadly",
+    "irritant",
+    "unsafe",
+    "hazard",
+    "hazards",
+];
+/// These where the words say to whom.
+const HURT: &[&str] = &["hurt", "hurts", "harm", "harms", "kill", "kills", "bad"];
+const EATEN: &[&str] = &[
+    "eat",
+    "eats",
+    "ate",
+    "eaten",
+    "eating",
+    "chew",
+    "chews",
+    "chewed",
+    "lick",
+    "licked",
+    "swallow",
+    "swallowed",
+    "ill",
+    "sick",
+    "allergic",
+    "fatal",
+    "ok",
+    "okay",
+    "friendly",
+];
+const NOT: &[&str] =
+    &["not", "non", "no", "never", "without", "zero", "isnt", "arent", "wont", "dont", "doesnt", "cant"];
+const AFTER_NOT: &[&str] = &["any", "a", "very", "too", "be"];
 const HARMLESS: &[&str] = &["harmless", "nontoxic", "nonpoisonous"];
 const SAFE: &[&str] = &["safe", "safely", "safety"];
 
@@ -85,26 +129,72 @@ pub(crate) fn asked_for(words: &mut Vec<String>) -> Safe {
     safe
 }
 
+/// Whom the words ask about, whether they ask for what is safe for them or for what harms them.
+pub(crate) fn asked_about(words: &[String]) -> Safe {
+    let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
+    let has = |among: &[&str]| (0..words.len()).any(|at| is(at, among));
+    let named = Safe { pets: has(PETS), people: has(PEOPLE) };
+    let is_safe = (0..words.len()).any(|at| is(at, SAFE) && !is(at + 1, &["from"]));
+    match named {
+        Safe { pets: false, people: false } if is_safe || has(HARMLESS) || has(POISONOUS) => {
+            Safe { pets: true, people: true }
+        }
+        named if is_safe || has(HARMLESS) || has(POISONOUS) || has(HURT) || has(EATEN) => named,
+        _ => Safe::default(),
+    }
+}
+
+/// Whether a word asks for safety or about a danger, or says for whom.
+pub(crate) fn is_word(word: &str) -> bool {
+    [SAFE, HARMLESS, POISONOUS, HURT, EATEN, PETS, PEOPLE].iter().any(|among| among.contains(&word))
+}
+
 /// The demand of which the telling word is here: where it begins and ends.
 fn demand(words: &[String], at: usize) -> Option<(usize, usize, Safe)> {
     let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
-    let before = |among| at.checked_sub(1).is_some_and(|before| is(before, among));
     // "Not safe for dogs" and "safe from cats" ask for something else.
-    let is_safe = is(at, SAFE) && !before(NOT) && !is(at + 1, &["from"]);
-    let is_harmless = is(at, HARMLESS);
-    let is_not_harmful = is(at, NOT) && is(at + 1, HARMFUL);
+    let is_negated = at.checked_sub(1).is_some_and(|before| is_not(words, before));
+    let is_safe = is(at, SAFE) && !is_negated && !is(at + 1, &["from"]);
+    let harmless = harmless(words, at);
     let is_friendly = is(at, &["friendly"]);
-    if !(is_safe || is_harmless || is_not_harmful || is_friendly) {
+    if !is_safe && harmless.is_none() && !is_friendly {
         return None;
     }
-    let end = at + 1 + usize::from(is_not_harmful);
+    let (end, is_for_all) = harmless.unwrap_or((at + 1, false));
     if !is_friendly && let Some((to, whom)) = whom(words, end) {
         return Some((at, to, whom));
     }
     if let Some(from) = at.checked_sub(1).filter(|before| is(*before, PETS) || is(*before, PEOPLE)) {
         return Some((from, end, Safe { pets: is(from, PETS), people: is(from, PEOPLE) }));
     }
-    (is_harmless || is_not_harmful).then_some((at, end, Safe { pets: true, people: true }))
+    is_for_all.then_some((at, end, Safe { pets: true, people: true }))
+}
+
+/// Where words end that begin here and say that something does no harm, such as "not toxic", "without poison" and "free of poison";
+/// and whether they say it where they name nobody.
+fn harmless(words: &[String], at: usize) -> Option<(usize, bool)> {
+    let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
+    if is(at, HARMLESS) {
+        return Some((at + 1, true));
+    }
+    if is(at, POISONOUS) && is(at + 1, &["free"]) {
+        return Some((at + 2, true));
+    }
+    let is_free_of = is(at, &["free"]) && is(at + 1, &["of", "from"]);
+    if !is_free_of && !is_not(words, at) {
+        return None;
+    }
+    let after = at + 1 + usize::from(is_free_of);
+    let last = after + usize::from(is(after, AFTER_NOT));
+    let is_harm = is(last, POISONOUS) || is(last, HURT);
+    is_harm.then(|| (last + 1, is(last, POISONOUS)))
+}
+
+/// Whether a word negates the next one. The forget-me-not does not.
+fn is_not(words: &[String], at: usize) -> bool {
+    let is = |at: usize, word: &str| words.get(at).is_some_and(|other| other == word);
+    words.get(at).is_some_and(|word| NOT.contains(&word.as_str()))
+        && !at.checked_sub(1).is_some_and(|before| is(before, "me"))
 }
 
 /// Who the words from here on name, and where they end.
@@ -151,6 +241,13 @@ mod tests {
             ("harmless to toddlers", "", people),
             ("hedges safe for horses and sheep", "hedges", pets),
             ("not poisonous to my chickens", "", pets),
+            ("slugs without poison", "slugs", all),
+            ("poison-free slug control", "slug control", all),
+            ("weeds free of any toxins", "weeds", all),
+            ("feed that won't kill grass", "feed that wont kill grass", Safe::default()),
+            ("is forget-me-not toxic to dogs", "is forget me not toxic to dogs", Safe::default()),
+            ("forget-me-not safe for dogs", "forget me not", pets),
+            ("shrubs that rabbits don't eat", "shrubs that rabbits dont eat", Safe::default()),
             ("safe for bees", "safe for bees", Safe::default()),
             ("not safe for dogs", "not safe for dogs", Safe::default()),
             ("toxic to dogs", "toxic to dogs", Safe::default()),
@@ -160,6 +257,32 @@ mod tests {
         ] {
             let mut words: Vec<_> = text::folded(search).collect();
             assert_eq!((asked_for(&mut words), words.join(" ")), (expect, left.to_owned()), "{search}");
+        }
+    }
+
+    #[test]
+    fn question_about_a_danger_names_whom_it_is_about() {
+        let pets = Safe { pets: true, people: false };
+        let people = Safe { pets: false, people: true };
+        let all = Safe { pets: true, people: true };
+        for (search, expect) in [
+            ("is lily safe for cats", pets),
+            ("are lilies poisonous", all),
+            ("lily toxic to dogs", pets),
+            ("is it safe to grow lily with a cat", pets),
+            ("lily harmful to children", people),
+            ("is rhubarb bad for dogs", pets),
+            ("my dog ate rhubarb", pets),
+            ("will foxglove hurt my kids and the cat", all),
+            ("rhubarb safe to eat", all),
+            ("foxglove danger", all),
+            ("is a bad harvest of rhubarb", Safe::default()),
+            ("keep seedlings safe from slugs", Safe::default()),
+            ("when to eat rhubarb", Safe::default()),
+            ("chicken manure", Safe::default()),
+        ] {
+            let words: Vec<_> = text::folded(search).collect();
+            assert_eq!(asked_about(&words), expect, "{search}");
         }
     }
 }

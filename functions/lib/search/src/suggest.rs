@@ -9,6 +9,7 @@ use crate::{
     names::Plant,
     page::Hits,
     query::is_open,
+    safety, stop_words,
     terms::{How, Wanted},
     text,
     weights::{self, Place},
@@ -45,7 +46,7 @@ impl Index {
     /// At most eight suggestions for the text typed so far: plants by any of their names, then tips by title or plant,
     /// then gardeners by name. None before two letters.
     pub fn suggest(&self, typed: &str, plants: &PlantNames) -> Result<Vec<Suggestion>> {
-        if text::folded(typed).map(|word| word.chars().count()).sum::<usize>() < LEAST_LETTERS {
+        if text::typed(typed).map(|word| word.chars().count()).sum::<usize>() < LEAST_LETTERS {
             return Ok(Vec::new());
         }
         let mut suggestions = self.plants(typed, plants)?;
@@ -57,8 +58,13 @@ impl Index {
     }
 
     fn plants(&self, typed: &str, plants: &PlantNames) -> Result<Vec<Suggestion>> {
-        let words: Vec<_> = text::folded(typed).collect();
-        let mut found = named(&words, is_open(typed), plants);
+        let mut words: Vec<_> = text::typed(typed).collect();
+        let last = words.last().cloned();
+        if safety::asked_about(&words).is_asked() {
+            safety::asked_for(&mut words);
+            words.retain(|word| !safety::is_word(word) && !stop_words::is_stop_word(word));
+        }
+        let mut found = named(&words, is_open(typed) && words.last() == last.as_ref(), plants);
         if found.is_empty() {
             found = misspelt(&words, plants);
         }
@@ -107,7 +113,7 @@ impl Index {
         plants: Option<&PlantNames>,
         from: &[BitSet],
     ) -> Result<Hits> {
-        let words: Vec<_> = text::folded(typed).take(MOST_WORDS).collect();
+        let words: Vec<_> = text::typed(typed).take(MOST_WORDS).collect();
         let units = self.units(&words, is_open(typed), places, plants, from)?;
         let matching = self.matching(units, places, plants, from, from)?;
         let mut hits = Hits::default();

@@ -25,7 +25,18 @@ pub(crate) enum How {
 pub(crate) struct Wanted {
     folded: String,
     stem: String,
-    prefix: bool,
+    form: Form,
+}
+
+/// What besides the word itself matches it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Nothing.
+    Exact,
+    /// Its other forms.
+    Whole,
+    /// These, and longer words that begin so.
+    Beginning,
 }
 
 /// The words and phrases that a search matched, for [`crate::highlight`].
@@ -33,19 +44,24 @@ pub(crate) struct Wanted {
 pub struct Matched(pub(crate) Vec<Vec<Wanted>>);
 
 impl Wanted {
+    /// A word in this form only.
+    pub(crate) fn exact(folded: &str) -> Self {
+        Self { stem: folded.to_owned(), folded: folded.to_owned(), form: Form::Exact }
+    }
+
     /// A whole word, in any of its forms.
     pub(crate) fn whole(folded: &str) -> Self {
-        Self { stem: text::stem(folded), folded: folded.to_owned(), prefix: false }
+        Self { stem: text::stem(folded), folded: folded.to_owned(), form: Form::Whole }
     }
 
     /// A whole word of which the stem is known.
     pub(crate) fn stemmed((folded, stem): Stemmed) -> Self {
-        Self { stem: stem.to_owned(), folded: folded.to_owned(), prefix: false }
+        Self { stem: stem.to_owned(), folded: folded.to_owned(), form: Form::Whole }
     }
 
     /// A word, or the beginning of one.
     pub(crate) fn beginning(folded: &str) -> Self {
-        Self { prefix: true, ..Self::whole(folded) }
+        Self { form: Form::Beginning, ..Self::whole(folded) }
     }
 
     /// How a folded word matches this one.
@@ -60,9 +76,11 @@ impl Wanted {
     pub(crate) fn matches_form(&self, word: &str, stem: &str) -> Option<How> {
         if word == self.folded {
             Some(How::Exact)
+        } else if self.form == Form::Exact {
+            None
         } else if stem == self.stem {
             Some(How::Stem)
-        } else if self.prefix && word.starts_with(&self.folded) {
+        } else if self.form == Form::Beginning && word.starts_with(&self.folded) {
             Some(How::Prefix)
         } else {
             None
@@ -71,6 +89,9 @@ impl Wanted {
 
     /// The words of a field that match, the best and most frequent if there are too many.
     pub(crate) fn terms(&self, dictionary: &TermDictionary) -> Result<Vec<(TermInfo, How)>> {
+        if self.form == Form::Exact {
+            return Ok(dictionary.get(&self.folded)?.map(|term| (term, How::Exact)).into_iter().collect());
+        }
         let mut found = BTreeMap::new();
         let mut take = |word: &str, term: &TermInfo| {
             if let Some(how) = self.matches(word) {

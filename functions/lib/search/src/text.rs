@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range, sync::LazyLock};
 use frostem::{Algorithm, Stemmer};
 use unicode_normalization::char::is_combining_mark;
 
-use crate::fold;
+use crate::{fold, scripts};
 
 /// Characters of a folded word that count. The rest is cut off, in the index as in a query.
 pub const LONGEST_WORD: usize = 32;
@@ -75,20 +75,34 @@ pub struct Word {
 }
 
 /// The words of a text, in its order. A word is a run of letters and digits; an apostrophe inside belongs to it, and the
-/// `'s` of a possessive does not.
+/// `'s` of a possessive does not. Of a script without spaces, each two letters side by side are a word.
 pub fn words(text: &str) -> impl Iterator<Item = Word> {
-    runs(text).flat_map(|range| {
-        let run = text.get(range.clone()).unwrap_or_default();
-        let folded = fold::fold(without_possessive(run)).replace(is_joiner, "");
-        let parts = folded.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-        let words = parts.map(|part| Word { range: range.clone(), folded: part.chars().take(LONGEST_WORD).collect() });
-        words.collect::<Vec<_>>()
+    parts(text).flat_map(|part| {
+        let is_unspaced = text.get(part.clone()).is_some_and(scripts::is_unspaced_word);
+        if is_unspaced { scripts::pairs(text, part) } else { whole(text, part) }
     })
 }
 
 /// The folded words of a text.
 pub(crate) fn folded(text: &str) -> impl Iterator<Item = String> {
     words(text).map(|word| word.folded)
+}
+
+/// The folded words of a search: those of a script without spaces as they were typed.
+pub(crate) fn typed(text: &str) -> impl Iterator<Item = String> {
+    parts(text).flat_map(|part| whole(text, part)).map(|word| word.folded)
+}
+
+fn parts(text: &str) -> impl Iterator<Item = Range<usize>> {
+    runs(text).flat_map(|run| scripts::parts(text, run))
+}
+
+fn whole(text: &str, range: Range<usize>) -> Vec<Word> {
+    let run = text.get(range.clone()).unwrap_or_default();
+    let folded = fold::fold(without_possessive(run)).replace(is_joiner, "");
+    let parts = folded.split(|c: char| !c.is_alphanumeric()).map(scripts::without_article);
+    let cut = |part: &str| part.chars().take(LONGEST_WORD).collect();
+    parts.filter(|part| !part.is_empty()).map(|part| Word { range: range.clone(), folded: cut(part) }).collect()
 }
 
 /// The stem of a folded English word; another language's word is its own stem or nearly so.
@@ -173,10 +187,12 @@ impl Vocabulary {
             }
             *times += 1;
         } else {
-            if self.seen.len() == Self::MOST || self.bytes + word.len() > Self::BYTES {
+            // Pairs of letters are short, and a text has more different ones than words.
+            let bytes = if scripts::is_unspaced_word(word) { 2 * word.len() } else { word.len() };
+            if self.seen.len() == Self::MOST || self.bytes + bytes > Self::BYTES {
                 return;
             }
-            self.bytes += word.len();
+            self.bytes += bytes;
             self.seen.insert(word.to_owned(), 1);
         }
         self.text.push_str(word);
@@ -240,10 +256,18 @@ mod tests {
             ("bare-root, N-P-K 5½", vec!["bare", "root", "n", "p", "k", "51", "2"]),
             ("re\u{301}colte ﬁg ＦＩＧ", vec!["recolte", "fig", "fig"]),
             ("’’ ... ''", vec![]),
+            ("番茄的A4纸", vec!["番茄", "茄的", "的", "a4", "纸"]),
+            ("ﾄﾞｱ", vec!["トア", "ア"]),
+            ("الطماطم والطماطم طماطم والد", vec!["طماطم", "طماطم", "طماطم", "والد"]),
         ] {
             assert_eq!(folded(text).collect::<Vec<_>>(), expect, "{text}");
         }
         assert_eq!(folded(&"ab".repeat(40)).next().map(|word| word.len()), Some(LONGEST_WORD));
+    }
+
+    #[test]
+    fn words_of_a_search_are_whole_in_every_script() {
+        assert_eq!(typed("番茄的种植 Tomatoes").collect::<Vec<_>>(), ["番茄的种植", "tomatoes"]);
     }
 
     #[test]

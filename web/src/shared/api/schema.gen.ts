@@ -1050,6 +1050,12 @@ export interface components {
             nearest: boolean;
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
+            /**
+             * @description The plants that `q` or `plant` names and that are known to be poisonous or an irritant, where the search asks about that: by `safe`,
+             *     or in words such as "is lily safe for cats" and "poisonous to dogs". Say these first: for such a plant it is wrong that nobody has
+             *     named a hazard.
+             */
+            risks: components["schemas"]["PlantRisk"][];
             safe: components["schemas"]["SafeWord"] | null;
             /**
              * Format: int64
@@ -1839,6 +1845,12 @@ export interface components {
             value: components["schemas"]["PlantId"];
         };
         PlantId: string;
+        /** @description A plant that the list of plants has as a hazard. */
+        PlantRisk: {
+            /** @description Those for whom the search asks about; where the plant has none of these, those for others. */
+            hazards: components["schemas"]["Hazard"][];
+            plant: components["schemas"]["NamedPlant"];
+        };
         PlantType: string;
         /**
          * @description The plants that are counted.
@@ -2354,6 +2366,7 @@ export type PhotoState = components['schemas']['PhotoState'];
 export type Place = components['schemas']['Place'];
 export type PlantCount = components['schemas']['PlantCount'];
 export type PlantId = components['schemas']['PlantId'];
+export type PlantRisk = components['schemas']['PlantRisk'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
 export type PrivateNote = components['schemas']['PrivateNote'];
@@ -4534,7 +4547,7 @@ export interface operations {
     "search-gardeners": {
         parameters: {
             query?: {
-                /** @description Words that a gardener must have in name, place, specialization or bio, in any form, without regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. */
+                /** @description Words that a gardener must have in name, place, specialization or bio, in any form, without regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. A `q` without a letter or digit is no search. */
                 q?: components["schemas"]["Search"];
                 /** @description Only gardeners of this status. */
                 status?: components["schemas"]["Status"];
@@ -4611,7 +4624,7 @@ export interface operations {
     "search-tips": {
         parameters: {
             query?: {
-                /** @description Words that a tip must have in title, plant, author, category or text, in any form, without regard to case and accents. Other names of a plant and other words for the same thing count too, and "leafmould" is "leaf mould". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for safety, such as "safe for dogs", set that filter. */
+                /** @description Words that a tip must have in title, plant, author, category or text, in any form, without regard to case and accents. Other names of a plant and other words for the same thing count too, and "leafmould" is "leaf mould". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for safety, such as "safe for dogs", set that filter. "No dig", "without peat" and "peat free" find only tips that say so. A `q` without a letter or digit is no search: the answer is the one without `q`. */
                 q?: components["schemas"]["Search"];
                 /** @description Only tips about this plant. */
                 plant?: components["schemas"]["PlantId"];

@@ -85,7 +85,7 @@ describe('A search of the tips', () => {
   test('for a plant that no tip has says so first, leads to its page, and has the nearest under their own heading', async () => {
     const found = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
     const plant = { id: 'swiss-chard', name: 'Swiss chard' };
-    const reply = { data: found, next: null, total: 1, nearest: true, safe: null, facets: noFacets() };
+    const reply = { data: found, next: null, total: 1, nearest: true, safe: null, risks: [], facets: noFacets() };
     server.use(onApi('get', '/search/tips', () => response(200, { ...reply, missing: [{ words: 'chard', plant }] })));
     await visit('/Tips?q=chard');
     const heading = await results('No tip on chard yet');
@@ -101,7 +101,7 @@ describe('A search of the tips', () => {
   test('for words that no tip has and that name no plant says so, and offers this month’s tips and plants', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
     const missing = [{ words: 'zqx', plant: null }];
-    const none = { data: [], next: null, total: 0, nearest: false, missing, safe: null, facets: noFacets() };
+    const none = { data: [], next: null, total: 0, nearest: false, missing, safe: null, risks: [], facets: noFacets() };
     const data = [4, 3, 2, 1].map((at) => ({ ...aTip(at, { title: `Tip ${at}` }), marks: noMarks }));
     const facets = { ...noFacets(), plant: [{ value: 'tomato' as const, name: 'Tomato', count: 2 }] };
     const november = { ...none, data, total: 4, missing: [], facets };
@@ -122,12 +122,62 @@ describe('A search of the tips', () => {
 
   test('for what is safe for pets says that it has only such tips', async () => {
     const data = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
-    const reply = { data, next: null, total: 1, nearest: false, missing: [], facets: noFacets() };
+    const reply = { data, next: null, total: 1, nearest: false, missing: [], risks: [], facets: noFacets() };
     server.use(onApi('get', '/search/tips', () => response(200, { ...reply, safe: 'pets' as const })));
     await visit('/Tips?q=safe+around+dogs');
     expect(await results('1 tip on “safe around dogs”, without known risk to pets')).toBeVisible();
     const found = within(screen.getByRole('region', { name: /^1 tip/ }));
     expect(found.getByText(/That is not proof that there is none/)).toBeVisible();
+  });
+
+  test.each([
+    ['q=is+lily+safe+for+cats', { total: 0, safe: 'pets', missing: true }],
+    ['q=poisonous+lily', { total: 1, safe: null, missing: false }],
+    ['q=lily&safe=pets', { total: 0, safe: null, missing: false }],
+    ['plant=lily&safe=pets', { total: 0, safe: null, missing: false }],
+  ] as const)(
+    'about a poisonous plant says so first, and never that nobody has named a risk: %s',
+    async (query, { total, safe, missing }) => {
+      const plant = { id: 'lily', name: 'Lily' };
+      const reply = {
+        data: Array.from({ length: total }, (_, at) => ({ ...aTip(at, { title: 'Lilies in a pot' }), marks: noMarks })),
+        next: null,
+        total,
+        nearest: false,
+        missing: missing ? [{ words: 'lily', plant }] : [],
+        safe,
+        risks: [{ plant, hazards: ['toxic-to-pets' as const] }],
+        facets: noFacets(),
+      };
+      server.use(onApi('get', '/search/tips', () => response(200, reply)));
+      await visit(`/Tips?${query}`);
+      const risk = await screen.findByRole('link', { name: 'Lily: toxic to pets' });
+      expect(risk).toHaveAttribute('href', '/plants/lily');
+      const heading = screen.getByRole('heading', { level: 2, name: /lil(y|ies)/i });
+      expect(risk.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(document.body).not.toHaveTextContent('Nobody has named a risk');
+      expect(screen.queryByRole('link', { name: 'Lily: its names and hazards' })).not.toBeInTheDocument();
+    },
+  );
+
+  test.each(['🍅', '?', '%', '"'])('for %s, which is no word, is the list of every tip', async (q) => {
+    await visit(`/Tips?${new URLSearchParams({ q })}`);
+    expect(await results('Every tip, newest first')).toBeVisible();
+    await waitFor(() => expect(tipsShown()).toHaveLength(3));
+    expect(calls('get', '/search/tips').every(({ query }) => query.q === undefined)).toBe(true);
+  });
+
+  test('with a first page that is not full says where the rest is', async () => {
+    const data = [3, 2, 1].map((at) => ({ ...aTip(at, { title: `Tip ${at}` }), marks: noMarks }));
+    const reply = { data, total: 5, nearest: false, missing: [], safe: null, risks: [], facets: noFacets() };
+    server.use(
+      onApi('get', '/search/tips', ({ query }) => response(200, { ...reply, next: query.cursor ? null : 'more' })),
+    );
+    const { user } = await visit('/Tips?q=tip');
+    const why = 'No gardener fills the first page: more of theirs are on the next one.';
+    expect(await screen.findByText(why)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(screen.queryByText(why)).not.toBeInTheDocument());
   });
 
   test('by a plant without a tip leads to the plant', async () => {
@@ -146,6 +196,7 @@ describe('A search of the tips', () => {
             total: 0,
             nearest: false,
             missing: [],
+            risks: [],
             safe: null,
             facets: noFacets(),
           });
@@ -188,7 +239,7 @@ describe('A search of the tips', () => {
     const { opened, open } = gate();
     const { user } = await visit('/Tips');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    const reply = { next: null, total: 1, nearest: false, missing: [], safe: null, facets: noFacets() };
+    const reply = { next: null, total: 1, nearest: false, missing: [], safe: null, risks: [], facets: noFacets() };
     const found = [{ ...aTip(3, { title: 'Found' }), marks: noMarks }];
     server.use(onApi('get', '/search/tips', () => opened.then(() => response(200, { ...reply, data: found }))));
     await user.click(screen.getByRole('link', { name: 'In season' }));

@@ -11,6 +11,7 @@ mod changes;
 mod facets;
 mod files;
 mod garden;
+mod meaning;
 mod relevance;
 mod searching;
 mod suggestions;

@@ -34,6 +34,14 @@ fn plants_tips_and_gardeners_are_suggested_from_two_letters() {
 }
 
 #[test]
+fn question_about_poison_suggests_the_plant() {
+    let garden = Garden::new([add(titled(1, "Sow leeks"))]);
+    for typed in ["is rhubarb safe for dogs", "rhubarb poisonous to cats", "poisonous rhub"] {
+        check(&garden, typed, &[plant("rhubarb", "Rhubarb")]);
+    }
+}
+
+#[test]
 fn at_most_eight_are_suggested_and_each_kind_has_its_share() {
     let names = ["Pea", "Potato", "Sweet pea", "Apple"];
     let tips = (0..30).map(|n| {

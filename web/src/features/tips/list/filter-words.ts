@@ -1,5 +1,5 @@
 /** The filters of a list in words. */
-import type { Hemisphere, SortWord, TipFacets } from '~/shared/api/schema.gen';
+import type { Hemisphere, PlantRisk, SortWord, TipFacets } from '~/shared/api/schema.gen';
 import { monthName, shifted } from '~/shared/calendar/months';
 import type { Plant } from '~/shared/plants/plants';
 import type { TipsFilter, TipsPage } from '~/shared/tips/queries';
@@ -10,13 +10,14 @@ export type FilterName = Exclude<keyof TipsFilter, 'sort'>;
 
 /**
  * Who reads: months are the reader's own, and the answer has the names of plants and, on its cards, of the author. `plants`: the list
- * of plants, where the answer does not name the chosen one.
+ * of plants, where the answer does not name the chosen one. `risks`: what is known against the plants that the list asks about.
  */
 export type Reader = {
   hemisphere: Hemisphere | undefined;
   facets: TipFacets | undefined;
   plants?: readonly Plant[] | undefined;
   author?: string | undefined;
+  risks?: readonly PlantRisk[] | undefined;
 };
 
 /** The chosen filters with the words for each, in the order of the screen. */

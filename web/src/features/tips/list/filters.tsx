@@ -26,7 +26,7 @@ type Props = {
  * page's work, so they are rendered again only for another filter or other counts.
  */
 export const Filters = memo(function Filters({ filter, reader, look, state }: Props) {
-  const { facets } = reader;
+  const { facets, risks = [] } = reader;
   const choices = <Name extends FilterName>(
     name: Name,
     values: ReadonlyArray<NonNullable<TipsFilter[Name]>>,
@@ -48,8 +48,15 @@ export const Filters = memo(function Filters({ filter, reader, look, state }: Pr
   const words = (name: WordFilterName) => {
     const { label, words, note } = wordFilter(name);
     const values = Object.keys(words) as Array<NonNullable<TipsFilter[WordFilterName]>>;
+    const isWrong = name === 'safe' && risks.length > 0;
     return (
-      <Group key={name} label={label} look={look} closed={name !== 'place' && !filter[name]} note={note}>
+      <Group
+        key={name}
+        label={label}
+        look={look}
+        closed={name !== 'place' && !filter[name]}
+        note={isWrong ? undefined : note}
+      >
         {choices(name, values, (value) => words[value] ?? '')}
       </Group>
     );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MissingWords } from '~/shared/api/schema.gen';
+import type { MissingWords, PlantRisk } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 
 /** The words that no tip has, as a heading. */
@@ -18,9 +18,12 @@ export function NotYet({ missing }: { missing: readonly MissingWords[] }) {
   );
 }
 
-/** The pages of the plants that the words name. */
-export function TheirPages({ missing }: { missing: readonly MissingWords[] }) {
-  const plants = missing.flatMap(({ plant }) => plant ?? []);
+type PagesProps = { missing: readonly MissingWords[]; risks: readonly PlantRisk[] };
+
+/** The pages of the plants that the words name. Those with a risk have their link already. */
+export function TheirPages({ missing, risks }: PagesProps) {
+  const linked = new Set(risks.map(({ plant }) => plant.id));
+  const plants = missing.flatMap(({ plant }) => (plant && !linked.has(plant.id) ? plant : []));
   if (plants.length === 0) return null;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-6">

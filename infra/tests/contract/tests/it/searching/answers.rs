@@ -27,6 +27,25 @@ async fn answer_says_which_words_no_tip_has_and_whom_it_is_safe_for() {
         let found = garden.found(&format!("/search/tips?q={query}")).await;
         assert_eq!((found.titles(), &found.json()["safe"]), (vec!["A beetroot".to_owned()], &json!(safe)), "{query}");
     }
+    // A plant of the question that is known to be a risk is said, whether it has tips or not.
+    for (query, plant, name) in [
+        ("q=is%20foxglove%20safe%20for%20cats", "foxglove", "Foxglove"),
+        ("q=is%20lily%20bad%20for%20dogs", "lily", "Lily"),
+        ("q=lily&safe=pets", "lily", "Lily"),
+        ("plant=lily&safe=pets", "lily", "Lily"),
+    ] {
+        let found = garden.found(&format!("/search/tips?{query}")).await.json();
+        let risk = json!({"plant": {"id": plant, "name": name}, "hazards": ["toxic-to-pets"]});
+        assert_eq!(found["risks"], json!([risk]), "{query}");
+    }
+    assert_eq!(garden.found("/search/tips?q=beetroot%20safe%20for%20dogs").await.json()["risks"], json!([]));
+
+    // Without a letter or digit it is no search.
+    for query in ["%F0%9F%8D%85", "%3F", "%25", "%22"] {
+        let [found, all] = [format!("/search/tips?q={query}"), "/search/tips".to_owned()];
+        assert_eq!(garden.found(&found).await.json(), garden.found(&all).await.json(), "{query}");
+    }
+
     // A filter that was set is not repeated.
     assert_eq!(garden.found("/search/tips?q=beetroot&safe=pets").await.json()["safe"], Value::Null);
 }

@@ -116,6 +116,7 @@ async fn search_tips_200() {
       "missing": [],
       "nearest": false,
       "next": null,
+      "risks": [],
       "safe": null,
       "total": 1
     }
