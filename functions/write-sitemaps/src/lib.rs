@@ -3,9 +3,9 @@
 use api::head::{APP, AppPage};
 use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use index::{Reader, plant_names};
-use rules::{Failure, Status};
-use search::{GardenerQuery, Index, Position, Sort, TipQuery};
+use index::Reader;
+use rules::{Failure, Status, Timestamp, UserId};
+use search::{GardenerQuery, Index};
 use serde_json::{Value, json};
 use store::{Bucket, Condition, Connection, Object, SitePage};
 
@@ -59,37 +59,31 @@ async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, 
 /// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when
 /// they are there.
 fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> {
-    let tips = all(|after| {
-        let query = TipQuery { sort: Sort::ByDate, limit: PAGE, after, ..TipQuery::default() };
-        index.tips_for(&query, plant_names()).map(|page| (page.hits, page.next))
-    })?;
-    let gardeners = all(|after| {
-        let query = GardenerQuery { status: Some(Status::Active), limit: PAGE, after, ..GardenerQuery::default() };
-        index.gardeners_for(&query).map(|page| (page.hits, page.next))
-    })?;
-    let tips = tips.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/tips/{id}")).collect());
-    let gardeners = gardeners.chunks(MOST).map(|ids| ids.iter().map(|id| format!("{origin}/gardener/{id}")).collect());
-    let named = |kind: &'static str| {
-        move |(number, addresses): (usize, Vec<String>)| {
-            (format!("{FOLDER}{kind}-{}.xml", number + 1), list("urlset", "url", &addresses))
+    let tips = index.all_tips().map_err(Failure::from)?.into_iter();
+    let tips = tips.map(|(id, edited)| Place { address: format!("{origin}/tips/{id}"), edited: Some(edited) });
+    let gardeners = all_gardeners(index)?.into_iter();
+    let gardeners = gardeners.map(|id| Place { address: format!("{origin}/gardener/{id}"), edited: None });
+    let (tips, gardeners): (Vec<_>, Vec<_>) = (tips.collect(), gardeners.collect());
+    let mut files = Vec::new();
+    for (kind, places) in [("tips", tips), ("gardeners", gardeners)] {
+        for (places, number) in places.chunks(MOST).zip(1..) {
+            files.push((format!("{FOLDER}{kind}-{number}.xml"), list("urlset", "url", places)));
         }
-    };
-    let mut files: Vec<_> =
-        tips.enumerate().map(named("tips")).chain(gardeners.enumerate().map(named("gardeners"))).collect();
-    let addresses: Vec<_> = files.iter().map(|(key, _)| format!("{origin}/{key}")).collect();
+    }
+    let addresses = files.iter().map(|(key, _)| Place { address: format!("{origin}/{key}"), edited: None });
+    let addresses: Vec<_> = addresses.collect();
     files.push((format!("{FOLDER}index.xml"), list("sitemapindex", "sitemap", &addresses)));
     Ok(files)
 }
 
-/// The hits of all pages of a search, in the order of their ids.
-fn all<T: Ord>(
-    page: impl Fn(Option<Position>) -> Result<(Vec<T>, Option<Position>), search::Error>,
-) -> Result<Vec<T>, Failure> {
+/// The active gardeners, in the order of their ids.
+fn all_gardeners(index: &Index) -> Result<Vec<UserId>, Failure> {
     let (mut found, mut after) = (Vec::new(), None);
     loop {
-        let (hits, next) = page(after).map_err(Failure::from)?;
-        found.extend(hits);
-        after = next;
+        let query = GardenerQuery { status: Some(Status::Active), limit: PAGE, after, ..GardenerQuery::default() };
+        let page = index.gardeners_for(&query).map_err(Failure::from)?;
+        found.extend(page.hits);
+        after = page.next;
         if after.is_none() {
             found.sort_unstable();
             return Ok(found);
@@ -97,11 +91,18 @@ fn all<T: Ord>(
     }
 }
 
-/// The addresses have no character that XML escapes.
-fn list(all: &str, one: &str, addresses: &[String]) -> String {
+/// An entry of a sitemap.
+struct Place {
+    /// Without a character that XML escapes.
+    address: String,
+    edited: Option<Timestamp>,
+}
+
+fn list(all: &str, one: &str, places: &[Place]) -> String {
     let mut file = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{all} xmlns=\"{NAMESPACE}\">\n");
-    for address in addresses {
-        file.extend(["<", one, "><loc>", address, "</loc></", one, ">\n"]);
+    for Place { address, edited } in places {
+        let edited = edited.map(|at| format!("<lastmod>{}</lastmod>", at.day())).unwrap_or_default();
+        file.extend(["<", one, "><loc>", address, "</loc>", &edited, "</", one, ">\n"]);
     }
     file + "</" + all + ">\n"
 }

@@ -41,6 +41,7 @@ fn tip_document(tip: Tip) -> TipDocument {
         category: summary.category,
         difficulty: summary.difficulty_level,
         helpful: tip.counts.helpful,
+        edited: tip.confirmed_at.unwrap_or_else(|| tip.id.date_added()),
         facts: Facts { hazards: facts.hazards.iter().chain(of_plants).collect(), ..facts },
     }
 }

@@ -117,6 +117,7 @@ fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[
         category: pick(random, Category::ALL),
         difficulty: pick(random, Difficulty::ALL),
         helpful: n % 50,
+        edited: Timestamp::from_milliseconds(1_700_000_000_000 + n * 60_000),
         facts: Facts {
             plants: vec![ids[plant]],
             months: Months { best: set(random, 2), possible: set(random, 2) },

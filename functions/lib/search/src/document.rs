@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Category, Difficulty, Facts, Standfirst, Status, TipId, UserId};
+use rules::{Category, Difficulty, Facts, Standfirst, Status, Timestamp, TipId, UserId};
 
 use crate::{
     names::PlantNames,
@@ -25,6 +25,8 @@ pub struct TipDocument {
     pub difficulty: Difficulty,
     /// Votes, as the card shows them.
     pub helpful: u64,
+    /// When it was shared, or last edited or confirmed.
+    pub edited: Timestamp,
     /// Of plants, the ids need not be known to [`PlantNames`]. The hazards are the tip's own and those of its plants. An empty set says
     /// nothing: a filter finds only the tips that name its word, except that tips without months are for every month.
     pub facts: Facts,

@@ -18,6 +18,8 @@ pub(crate) struct Fields {
     pub(crate) facts: Field,
     pub(crate) timing: Field,
     pub(crate) helpful: Field,
+    /// In milliseconds.
+    pub(crate) edited: Field,
     pub(crate) buried: Field,
     pub(crate) title: Field,
     pub(crate) plant: Field,
@@ -61,6 +63,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         facts: schema.add_u64_field("facts", FAST),
         timing: schema.add_u64_field("timing", FAST),
         helpful: schema.add_u64_field("helpful", FAST),
+        edited: schema.add_u64_field("edited", FAST),
         buried: schema.add_u64_field("buried", FAST),
         title: schema.add_text_field("title", words(true)),
         plant: schema.add_text_field("plant", words(true)),

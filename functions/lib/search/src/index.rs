@@ -2,7 +2,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use rules::{Fit, GardenWeek, Status, UserId};
+use rules::{Fit, GardenWeek, Status, Timestamp, TipId, UserId};
 use tantivy::{
     BitSet, DocId, DocSet, ReloadPolicy, Searcher, SegmentReader, TERMINATED, Term,
     columnar::{ColumnValues, StrColumn},
@@ -66,6 +66,20 @@ impl Index {
     /// How many public tips there are to find.
     pub fn tips(&self) -> usize {
         self.segments.iter().map(|segment| segment.tips.len()).sum()
+    }
+
+    /// All public tips, and when each was shared, or last edited or confirmed, in the order of their ids.
+    pub fn all_tips(&self) -> Result<Vec<(TipId, Timestamp)>> {
+        let mut found = Vec::with_capacity(self.tips());
+        for segment in &self.segments {
+            let edited = column(&segment.reader, "edited")?;
+            let tips = (0..segment.documents()).filter(|doc| segment.tips.contains(*doc));
+            found.extend(tips.map(|doc| {
+                (TipId::from_number(segment.id(doc)), Timestamp::from_milliseconds(edited.get_val(doc)))
+            }));
+        }
+        found.sort_unstable_by_key(|(id, _)| *id);
+        Ok(found)
     }
 
     /// How many gardeners there are to find, active or not.

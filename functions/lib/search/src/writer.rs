@@ -185,6 +185,7 @@ impl<'a> Writer<'a> {
         document.add_u64(self.fields.facts, Packed::tip(tip).0);
         document.add_u64(self.fields.timing, timing::packed(&tip.facts.timing()));
         document.add_u64(self.fields.helpful, tip.helpful);
+        document.add_u64(self.fields.edited, tip.edited.milliseconds());
         document.add_text(self.fields.author_id, tip.author.to_string());
         let [_, author] = halves(tip.author.to_number());
         document.add_u64(self.fields.author_number, author);

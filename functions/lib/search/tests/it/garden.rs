@@ -61,6 +61,7 @@ pub fn tip(n: u64) -> TipDocument {
         category: Category::Vegetables,
         difficulty: Difficulty::Easy,
         helpful: 0,
+        edited: Timestamp::from_milliseconds(n),
         facts: Facts::default(),
     }
 }

@@ -1,8 +1,10 @@
 //! The feeds of tips, read by a feed reader's parser, and the sitemaps.
 
+use std::time::Duration;
+
 use feed_rs::model::{Entry, Feed};
 use feed_rs::parser;
-use rules::{Availability, Category};
+use rules::{Availability, Category, Timestamp};
 use serde_json::json;
 
 use crate::garden::{Garden, request, tip, with};
@@ -179,7 +181,9 @@ async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_a
     garden.set_attribute(&mireille, "status", "inactive").await;
     garden.write_sitemaps().await;
     let file = |name: &str| String::from_utf8(garden.pages.get(&format!("sitemaps/{name}.xml")).unwrap()).unwrap();
-    assert!(file("tips-1").contains(&format!("<url><loc>https://site.invalid/tips/{leeks}</loc></url>")));
+    let shared = Timestamp::now();
+    let entry = |day: String| format!("<url><loc>https://site.invalid/tips/{leeks}</loc><lastmod>{day}</lastmod></url>");
+    assert!(file("tips-1").contains(&entry(shared.day())), "{}", file("tips-1"));
     assert!(!file("tips-1").contains(&hidden));
     assert!(file("gardeners-1").contains(&rowan.id()) && !file("gardeners-1").contains(&mireille.id()));
     for name in ["tips-1", "gardeners-1"] {
@@ -194,6 +198,11 @@ async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_a
     written();
     garden.write_sitemaps().await;
     assert_eq!(written(), ["LIST", "LIST"]);
+    garden.pass(Duration::from_hours(48));
+    garden.send(request("PATCH", &format!("/tips/{leeks}")).json(&json!({"title": "Leeks"})).by(&rowan)).await;
+    garden.write_sitemaps().await;
+    assert!(file("tips-1").contains(&entry(shared.days_after(2).day())), "{}", file("tips-1"));
+    written();
     garden.send(request("PATCH", &format!("/tips/{leeks}")).json(&json!({"availability": "hidden"})).by(&rowan)).await;
     garden.write_sitemaps().await;
     assert_eq!(written(), ["PUT sitemaps/index.xml", "LIST", "LIST", "DELETE sitemaps/tips-1.xml"]);

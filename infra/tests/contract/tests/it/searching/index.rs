@@ -60,6 +60,7 @@ impl SearchIndex {
             category: Category::Vegetables,
             difficulty: Difficulty::Easy,
             helpful: 0,
+            edited: Timestamp::now(),
             facts: Facts::default(),
         };
         let ghost = GardenerDocument {
