@@ -156,7 +156,7 @@ impl DecideCase {
             _ => None,
         };
         let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false, until };
-        let decided = self.case(case, &verdict, at)?.remove(["takenBy", "takenUntil"]);
+        let decided = self.case(case, verdict, at)?.remove(["takenBy", "takenUntil"]);
         let decided = match verdict.change {
             Change::Pause => decided.with(until, |decided, until| decided.set("pausedUntil", text(until))),
             Change::Resume => decided.remove(["pausedUntil"]),
@@ -244,7 +244,7 @@ impl DecideCase {
         Ok(if hold.is_some() { update.when(is("status", text(Status::Active))) } else { update })
     }
 
-    fn case(&self, case: &Case, verdict: &Verdict, now: Timestamp) -> Result<Write, Failure> {
+    fn case(&self, case: &Case, verdict: Verdict, now: Timestamp) -> Result<Write, Failure> {
         let state = verdict.state;
         let is_kept = state.stays();
         let update = self.0.activity.update(key(of_thing(case.thing), CASE)).set("state", text(state));
