@@ -1,20 +1,11 @@
 //! How many bytes of a file its picture takes, or `None` if the file ends before its picture. Decoders cannot tell: they paint missing
 //! JPEG data grey and ignore trailing bytes.
 
-/// After its own end marker (ITU-T T.81, B.1 and B.2). That of a thumbnail is within a segment.
+use crate::markers::{END, markers};
+
+/// After its own end marker.
 pub fn jpeg(bytes: &[u8]) -> Option<usize> {
-    let mut at = 2;
-    while let Some(&marker) = bytes.get(at + 1) {
-        match marker {
-            _ if bytes.get(at) != Some(&0xff) => at += 1,
-            // Fill bytes, a stuffed zero and restart markers are within the pixels' data; the others have no length.
-            0xff => at += 1,
-            0x00 | 0x01 | 0xd0..=0xd8 => at += 2,
-            0xd9 => return Some(at + 2),
-            _ => at += 2 + usize::from(u16::from_be_bytes(number(bytes, at + 2)?)).max(2),
-        }
-    }
-    None
+    markers(bytes).find(|marker| marker.code == END).map(|marker| marker.end)
 }
 
 /// After its last chunk (PNG specification, 5.3).

@@ -5,6 +5,7 @@
 
 mod avif;
 mod end;
+mod markers;
 
 use std::io::Cursor;
 
@@ -96,20 +97,31 @@ impl Decoded {
     }
 }
 
+/// Tests and the local cloud catch a decoder that panics. A release ends with it (`panic = "abort"`), and the last attempt refuses.
 fn decode(bytes: &[u8]) -> Result<Decoded, Refusal> {
+    std::panic::catch_unwind(|| decode_by_format(bytes)).unwrap_or(Err(Refusal::Damaged))
+}
+
+fn decode_by_format(bytes: &[u8]) -> Result<Decoded, Refusal> {
     let format = image::guess_format(bytes).map_err(|_| Refusal::NotAPhotograph)?;
     match format {
-        ImageFormat::Jpeg => decode_with(JpegDecoder::new(alone(bytes, end::jpeg(bytes))?)),
-        ImageFormat::Png => decode_with(PngDecoder::with_limits(alone(bytes, end::png(bytes))?, png_limits())),
-        ImageFormat::WebP => decode_with(WebPDecoder::new(alone(bytes, end::webp(bytes))?)),
+        ImageFormat::Jpeg => {
+            let whole = whole(bytes, end::jpeg(bytes))?;
+            if !markers::is_readable(bytes) {
+                return Err(Refusal::UnusualJpeg);
+            }
+            decode_with(JpegDecoder::new(whole))
+        }
+        ImageFormat::Png => decode_with(PngDecoder::with_limits(whole(bytes, end::png(bytes))?, png_limits())),
+        ImageFormat::WebP => decode_with(WebPDecoder::new(whole(bytes, end::webp(bytes))?)),
         _ => Err(Refusal::NotAPhotograph),
     }
 }
 
-/// The file, unless bytes follow its picture: such a file may be an archive or a page too.
-fn alone(bytes: &[u8], end: Option<usize>) -> Result<Cursor<&[u8]>, Refusal> {
-    let end = end.ok_or(Refusal::Damaged)?;
-    if end == bytes.len() { Ok(Cursor::new(bytes)) } else { Err(Refusal::NotAPhotograph) }
+/// The picture without the bytes after its end. Cameras write a line feed there, a second picture or a film, and a hostile sender an
+/// archive or a page.
+fn whole(bytes: &[u8], end: Option<usize>) -> Result<Cursor<&[u8]>, Refusal> {
+    end.and_then(|end| bytes.get(..end)).map(Cursor::new).ok_or(Refusal::Damaged)
 }
 
 /// They apply while the decoder is made: it reads everything before the pixels then.

@@ -94,6 +94,8 @@ words!(
         NotAPhotograph = "not-a-photograph",
         TooManyPixels = "too-many-pixels",
         TooSmall = "too-small",
+        /// A JPEG in a form that the decoder cannot read.
+        UnusualJpeg = "unusual-jpeg",
         Damaged = "damaged",
     }
 );

@@ -20,6 +20,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const api = site;
 const processPhoto = `${stackName}-process-photo`;
 const JPEG = readFileSync(new URL('../../../../web/public/photos/fig.jpg', import.meta.url));
+const rareJpeg = readFileSync(
+  new URL('../../../../functions/lib/picture/tests/it/jpegs/420-apart.jpg', import.meta.url),
+);
 
 interface Announced {
   id: string;
@@ -107,7 +110,7 @@ test('The photographs of a hidden tip leave the addresses that readers know, and
   const { data } = (await call(api, 'POST', '/tips', { by, body })).json<{ data: { _id: string } }>();
   expect((await call(api, 'PATCH', `/tips/${data._id}`, { by, body: { availability: 'hidden' } })).status).toBe(200);
   await vi.waitFor(async () => expect(await objects(`media/${photo.id}`)).toEqual([]), 30_000);
-  expect([403, 404]).toContain((await open(`/media/${photo.id}/480.jpg`)).status);
+  expect((await open(`/media/${photo.id}/480.jpg`)).status).toBe(404);
   const own = (await call(api, 'GET', `/tips/${data._id}`, { by })).json<{ data: { photos: { id: string }[] } }>();
   expect(own.data.photos).toHaveLength(1);
   expect((await open(`/media/${own.data.photos[0]?.id}/480.jpg`)).status).toBe(200);
@@ -134,7 +137,7 @@ test('What is no photograph is refused with a reason, and nothing of it stays', 
   const rowan = await gardener();
   for (const [content, reason] of [
     [Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`), 'not-a-photograph'],
-    [Buffer.concat([JPEG, Buffer.from('PK\x03\x04<script>alert(1)</script>')]), 'not-a-photograph'],
+    [rareJpeg, 'unusual-jpeg'],
     [JPEG.subarray(0, JPEG.length / 2), 'damaged'],
   ] as const) {
     const photo = await announced(rowan);

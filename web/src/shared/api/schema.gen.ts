@@ -1885,7 +1885,7 @@ export interface components {
          * @description Why a photograph was refused.
          * @enum {string}
          */
-        Refusal: "not-a-photograph" | "too-many-pixels" | "too-small" | "damaged";
+        Refusal: "not-a-photograph" | "too-many-pixels" | "too-small" | "unusual-jpeg" | "damaged";
         /** @description What is wrong with what. */
         Report: {
             /** @description A note's is `TIP.YEAR.GARDENER`. */
@@ -6767,7 +6767,7 @@ export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schema
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
-export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "damaged"];
+export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "unusual-jpeg", "damaged"];
 export const reportReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReportReason"]> = ["unsafe", "unkind", "spam", "off-topic", "copied", "private", "other"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];

@@ -44,6 +44,7 @@ const refusals: Record<Refusal, string> = {
   'not-a-photograph': 'The site cannot read it as a photograph. Choose another one.',
   'too-many-pixels': 'It has more pixels than the site can take. Choose a smaller one.',
   'too-small': tooSmall,
+  'unusual-jpeg': 'It is a JPEG of a rare kind that the site cannot read. Save it again with another program.',
   damaged: 'Its file is damaged. Choose it again, or another one.',
 };
 
