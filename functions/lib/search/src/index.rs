@@ -74,9 +74,11 @@ impl Index {
         for segment in &self.segments {
             let edited = column(&segment.reader, "edited")?;
             let tips = (0..segment.documents()).filter(|doc| segment.tips.contains(*doc));
-            found.extend(tips.map(|doc| {
-                (TipId::from_number(segment.id(doc)), Timestamp::from_milliseconds(edited.get_val(doc)))
-            }));
+            found.extend(
+                tips.map(|doc| {
+                    (TipId::from_number(segment.id(doc)), Timestamp::from_milliseconds(edited.get_val(doc)))
+                }),
+            );
         }
         found.sort_unstable_by_key(|(id, _)| *id);
         Ok(found)

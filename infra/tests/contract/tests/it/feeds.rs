@@ -182,7 +182,8 @@ async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_a
     garden.write_sitemaps().await;
     let file = |name: &str| String::from_utf8(garden.pages.get(&format!("sitemaps/{name}.xml")).unwrap()).unwrap();
     let shared = Timestamp::now();
-    let entry = |day: String| format!("<url><loc>https://site.invalid/tips/{leeks}</loc><lastmod>{day}</lastmod></url>");
+    let entry =
+        |day: String| format!("<url><loc>https://site.invalid/tips/{leeks}</loc><lastmod>{day}</lastmod></url>");
     assert!(file("tips-1").contains(&entry(shared.day())), "{}", file("tips-1"));
     assert!(!file("tips-1").contains(&hidden));
     assert!(file("gardeners-1").contains(&rowan.id()) && !file("gardeners-1").contains(&mireille.id()));
