@@ -10,6 +10,8 @@ import { onReset } from './store';
 /** `of`: the `sub` of its gardener. `text`: the draft as JSON. */
 type Kept = { of: string; at: number; text: string };
 
+const nothing = () => {};
+
 const writeAfterMs = 1000;
 /** An older one belongs to a form that nobody came back to. */
 const keptMs = 30 * 86_400_000;
@@ -60,7 +62,7 @@ export function claim(id: string): Promise<boolean> {
 }
 
 /** Keeps a gardener's draft within a second. `onWritten`: called once it is there. */
-export function keepOnDevice(id: string, of: string, draft: unknown, onWritten: () => void): void {
+export function keepOnDevice(id: string, of: string, draft: unknown, onWritten = nothing): void {
   typed.set(id, { kept: { of, at: Date.now(), text: JSON.stringify(draft) }, onWritten });
   timer ??= setTimeout(write, writeAfterMs);
 }

@@ -50,9 +50,13 @@ type OfTip = { saved?: { id: string } };
 /** Drops the typed text of a tip: its edit, and its draft in the form that shares tips. */
 export async function dropDraftsOf(id: string): Promise<void> {
   dropDraft(editDraft(id));
+  dropOnDevice(editDraft(id));
   for (const name of names()) if (readDraft<OfTip>(name)?.saved?.id === id) dropDraft(name);
   for (const { id: device, draft } of await onThisDevice<OfTip>()) if (draft.saved?.id === id) dropOnDevice(device);
 }
+
+/** Whether a draft on the device is that of an edit or a trial, by its id there. */
+export const isNamed = (device: string) => device.includes('.');
 
 /** Whether a draft of this tab has this id on the device. */
 export const isInTab = (device: string) =>

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
-import { dropDraft, editDraft } from '~/shared/form-draft';
+import { editDraft } from '~/shared/form-draft';
+import { dropBoth, useLeftDraft } from '~/shared/left-draft';
 import { messages } from '~/shared/messages';
 import { useWaitingEdit } from '~/shared/offline/outbox';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
+import { useGardener } from '~/shared/session/use-gardener';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
@@ -28,16 +30,17 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   const missing = error instanceof ApiError && error.status === 404;
   const tip = isFetchedAfterMount && data?.data.own ? data.data : undefined;
   const edit = useWaitingEdit(id);
+  const left = useLeftDraft(editDraft(id), useGardener()?.sub ?? '');
   const foreign = isFetchedAfterMount && data && !tip;
   const loadNewest = async () => {
     const newest = await refetch();
     if (!newest.data) return;
-    dropDraft(editDraft(id));
+    dropBoth(editDraft(id));
     setRound(round + 1);
   };
   return (
     <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
-      {tip && !missing && edit !== undefined ? (
+      {tip && !missing && edit !== undefined && left ? (
         <EditForm
           key={round}
           tip={tip}

@@ -5,12 +5,14 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
-import { dropDraft, editDraft, keepDraft, readDraft } from '~/shared/form-draft';
+import { editDraft, readDraft } from '~/shared/form-draft';
+import { dropBoth, keepBoth } from '~/shared/left-draft';
 import { messages } from '~/shared/messages';
 import { type Change, keepForLater, removeFromOutbox, replaceWaiting, type WaitingEdit } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { SessionEnded } from '~/shared/session/session-ended';
+import { useGardener } from '~/shared/session/use-gardener';
 import { useUpdateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { UpdateFailed } from '~/shared/tips/update-failed';
@@ -42,6 +44,7 @@ type Props = {
 
 export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
+  const of = useGardener()?.sub ?? '';
   const [draft] = useState(() => readDraft<Draft>(name));
   const [tip] = useState(draft?.tip ?? withEdit(newest, edit));
   const isStale = edit !== null && edit.change.version !== newest.version;
@@ -66,11 +69,11 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
         formState: { values: true },
         callback: ({ values }) => {
           setUnchanged(false);
-          if (isAsBefore(tip, values)) dropDraft(name);
-          else keepDraft<Draft>(name, { values, tip });
+          if (isAsBefore(tip, values)) dropBoth(name);
+          else keepBoth<Draft>(name, of, { values, tip });
         },
       }),
-    [subscribe, name, tip],
+    [subscribe, name, of, tip],
   );
 
   useAskBeforeLeaving(() => !update.isSuccess && !isAsBefore(tip, form.getValues()));
@@ -79,7 +82,7 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
   useEffect(() => setFocus('title'), [setFocus]);
 
   const drop = () => {
-    dropDraft(name);
+    dropBoth(name);
     discard(form.getValues('photos').map(({ key }) => key));
   };
   const save = (values: TipValues, version: () => number | Promise<number>) =>

@@ -10,7 +10,8 @@ import { ownMarks, ownTrials } from '~/features/tips/marks/queries';
 import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
-import { dropDraft, keepDraft, readDraft, trialDraft } from '~/shared/form-draft';
+import { trialDraft } from '~/shared/form-draft';
+import { dropBoth, keepBoth, useLeftDraft } from '~/shared/left-draft';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -178,22 +179,27 @@ function Toggle(props: ToggleProps) {
 /** How long a trial can be edited. */
 const editableMs = trialDays * 24 * 3600 * 1000;
 
-/** What was chosen and typed, by year. It survives a closed dialog, another page and a reload. */
+type Drafts = Record<number, Draft>;
+
+/** What was chosen and typed, by year. It survives a closed dialog, another page, a reload and a killed browser. */
 function useDrafts(id: string) {
-  const name = trialDraft(useGardener()?.sub ?? '', id);
-  const [drafts, set] = useState(() => readDraft<Record<number, Draft>>(name) ?? {});
-  const setDrafts = (drafts: Record<number, Draft>) => {
-    set(drafts);
-    if (Object.keys(drafts).length > 0) keepDraft(name, drafts);
-    else dropDraft(name);
+  const of = useGardener()?.sub ?? '';
+  const name = trialDraft(of, id);
+  const left = useLeftDraft<Drafts>(name, of);
+  const [typed, setTyped] = useState<Drafts>();
+  const setDrafts = (drafts: Drafts) => {
+    setTyped(drafts);
+    if (Object.keys(drafts).length > 0) keepBoth(name, of, drafts);
+    else dropBoth(name);
   };
-  return { drafts, setDrafts };
+  return { drafts: typed ?? left?.draft ?? {}, known: left !== undefined, setDrafts };
 }
 
 /** Opens the form of this year's trial. Under it are the reader's own trials. */
-function TriedIt({ id, ready, title, trials, onDone, onFailed }: Shared & { trials: OwnOutcome[] }) {
+function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Shared & { trials: OwnOutcome[] }) {
   const [year, setYear] = useState<number>();
-  const { drafts, setDrafts } = useDrafts(id);
+  const { drafts, known, setDrafts } = useDrafts(id);
+  const ready = marksKnown && known;
   const present = thisYear();
   const trialOf = (year: number) => trials.find((trial) => trial.year === year);
   const close = (year: number, words?: ReactNode) => {
@@ -274,7 +280,7 @@ function HeldNote({ trial: { tip, year, note, hold } }: { trial: OwnOutcome }) {
   return <Held thing={thing} className="my-2 max-w-[36.5rem]" />;
 }
 
-function without(drafts: Record<number, Draft>, year: number): Record<number, Draft> {
+function without(drafts: Drafts, year: number): Drafts {
   const { [year]: _, ...others } = drafts;
   return others;
 }

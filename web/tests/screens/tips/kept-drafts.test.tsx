@@ -1,7 +1,7 @@
 /** What keeps the typed text of a draft: other windows never overwrite it, and a crash of the browser loses a second of it. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
-import { garden, ownTip, tipId, withPhotos } from '../../api/garden';
+import { aTip, garden, ownTip, tipId, withPhotos } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import {
   address,
@@ -227,6 +227,113 @@ test('A gardener sees no text that another one has left on the device, and loggi
   await other.user.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(onDevice()).toHaveLength(1);
+});
+
+/** A form of a page, its field, and the button that sends it. */
+const forms = {
+  'the note of a report': {
+    open: async () => {
+      garden.tips = [aTip(5)];
+      const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+      const opener = await screen.findByRole('button', { name: 'I tried it' });
+      await waitFor(() => expect(opener).not.toHaveAttribute('aria-disabled'));
+      await user.click(opener);
+      await user.click(await screen.findByLabelText('It worked'));
+      return user;
+    },
+    field: /^A note for others/,
+    send: 'Tell the others',
+    sent: 'Thank you. Your report helps others.',
+    asLeft: /^This is your report as you left it/,
+  },
+  'an edit': {
+    open: async () => {
+      garden.tips = [ownTip(5)];
+      const { user } = await visitSignedIn(`/MyTips?edit=${tipId(5)}`);
+      await screen.findByLabelText('Description');
+      return user;
+    },
+    field: 'Description',
+    send: 'Update Tip',
+    sent: 'Success!',
+    asLeft: /^These are your changes as you left them/,
+  },
+};
+
+const typed = 'In clay too, with a hand of sand under each of the roots.';
+
+describe.each(Object.entries(forms))('The text of %s', (_, { open, field, send, sent, asLeft }) => {
+  test('survives the crash of the browser, and is gone from the device once it is sent', async () => {
+    await fill(await open(), field, typed);
+    await untilOnDevice(typed);
+    await crash();
+    const user = await open();
+    expect(screen.getByLabelText(field)).toHaveValue(typed);
+    expect(screen.getByText(asLeft)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: send }));
+    expect(await screen.findByText(sent)).toBeVisible();
+    await waitFor(() => expect(onDevice()).toEqual([]));
+  });
+
+  test('that was taken back is gone from the device', async () => {
+    const user = await open();
+    const before = screen.getByLabelText<HTMLTextAreaElement>(field).value;
+    await fill(user, field, typed);
+    await untilOnDevice(typed);
+    await fill(user, field, before);
+    await waitFor(() => expect(onDevice().join()).not.toContain(typed));
+  });
+
+  test('is in no form that shares a tip, and is gone from the device after logging out', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+    await fill(await open(), field, typed);
+    await untilOnDevice(typed);
+    await crash();
+    const { user } = await visitSignedIn('/ShareTip');
+    expect(await screen.findByLabelText('Description')).toHaveValue('');
+    expect(screen.queryByText('Your draft, as you left it.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(confirm).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onDevice()).toEqual([]));
+  });
+
+  test('that another tab has is neither shown nor deleted by this one', async () => {
+    await fill(await open(), field, typed);
+    await untilOnDevice(typed);
+    const [name] = database('garden.drafts').keys();
+    await crash();
+    holdInAnotherTab(`garden.draft.${name}`);
+    const user = await open();
+    expect(screen.getByLabelText(field)).not.toHaveValue(typed);
+    await fill(user, field, `${typed} Or gravel.`);
+    await user.click(screen.getByRole('button', { name: send }));
+    expect(await screen.findByText(sent)).toBeVisible();
+    expect(onDevice()[0]).toContain(typed);
+  });
+});
+
+test('A gardener sees no note that another one has left on the device', async () => {
+  await fill(await forms['the note of a report'].open(), /^A note for others/, typed);
+  await untilOnDevice(typed);
+  await closePage();
+  sessionStorage.clear();
+  storeSession(sessionStorage, { email: 'nell@sorley.example' });
+  const { user } = await visit(`/tips/${tipId(5)}`);
+  const opener = await screen.findByRole('button', { name: 'I tried it' });
+  await waitFor(() => expect(opener).not.toHaveAttribute('aria-disabled'));
+  await user.click(opener);
+  expect(screen.getByLabelText(/^A note for others/)).toHaveValue('');
+});
+
+test('The edit of a tip that is deleted is gone from the device', async () => {
+  await fill(await forms['an edit'].open(), 'Description', typed);
+  await untilOnDevice(typed);
+  await crash();
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await screen.findByRole('button', { name: /^Delete: / }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onDevice()).toEqual([]));
 });
 
 test('A draft that is deleted is gone from the device', async () => {

@@ -1,6 +1,6 @@
 import type { Tip } from '~/shared/api/schema.gen';
 import { claim, found } from '~/shared/device-drafts';
-import { isInTab, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
+import { isInTab, isNamed, keepDraft, readDraft, shareDraft } from '~/shared/form-draft';
 import type { Gardener } from '~/shared/session/session';
 import type { TipValues } from '../tip-form';
 import { type KeptDraft, reopened, restored, type State } from './draft-machine';
@@ -23,7 +23,8 @@ export async function openDraft(gardener: Gardener, tip: Tip | undefined, isEmpt
     const { device } = known.draft;
     return { ...known, device: device && (await claim(device)) ? device : crypto.randomUUID() };
   }
-  const left = isEmpty ? undefined : await found<Draft>(gardener.sub, (draft, id) => !isInTab(id) && isOf(draft, tip));
+  const isWanted = (draft: Draft, id: string) => !isNamed(id) && !isInTab(id) && isOf(draft, tip);
+  const left = isEmpty ? undefined : await found<Draft>(gardener.sub, isWanted);
   const start = left && startOf(left.draft, tip);
   if (left && start) {
     const draft: Draft = { ...left.draft, device: left.id };
