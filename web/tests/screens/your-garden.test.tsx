@@ -132,6 +132,20 @@ test('The location is looked up on the device', async () => {
   expect(asked.map((url) => new URL(url).pathname.split('/').at(-1))).toEqual(['grid.txt']);
 });
 
+test('After a journey, the location is the new one, not the one that the browser has kept', async () => {
+  places();
+  const [cardiff, kochi] = [
+    { latitude: 51.48, longitude: -3.18, age: 120_000 },
+    { latitude: 9.93, longitude: 76.27, age: 0 },
+  ];
+  const getCurrentPosition = (found: PositionCallback, _: unknown, { maximumAge = 0 }: PositionOptions = {}) =>
+    found({ coords: cardiff.age <= maximumAge ? cardiff : kochi } as unknown as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+  expect(await screen.findByText(/^Tropical\./)).toBeVisible();
+});
+
 test('A gardener’s latitude is kept beside the session, is not sent, and is forgotten with the session', async () => {
   places();
   const profile = { ...rowan, hemisphere: 'northern', climate: 'cool-maritime' } as const;
