@@ -63,6 +63,27 @@ test('The bell asks again when the gardener comes back, at most every five minut
   expect(asked()).toBe(2);
 });
 
+/** What another tab of the site hears and says about notices. */
+const otherTab = () => new BroadcastChannel('garden.notices');
+
+test('Notices that are read in another tab leave the bell of this one, without its focus', async () => {
+  garden.notices = unseen(3);
+  await visitSignedIn('/about');
+  await bar().findByRole('link', { name: 'Notices, 3 new' });
+  garden.notices = unseen(0);
+  otherTab().postMessage('seen');
+  expect(await bar().findByRole('link', { name: 'Notices' })).toBeVisible();
+  expect(asked()).toBe(2);
+});
+
+test('A tab that reads notices tells the others, once the server knows that they are read', async () => {
+  garden.notices = unseen(3);
+  const heard = vi.fn();
+  otherTab().onmessage = () => heard(calls('patch', '/me/notices').length);
+  await visitSignedIn('/notices');
+  await waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(1));
+});
+
 test.each([
   ['cannot be reached', networkError('get', '/me/notices')],
   ['fails', onApi('get', '/me/notices', () => problem(500, 'internal'))],
