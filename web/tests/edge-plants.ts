@@ -126,7 +126,7 @@ const code = String.raw`
           }
           // Another function has the names with another letter.
           const known = plant || (letterOf(name) === letter ? '' : name);
-          const to = isPage && request.uri.endsWith('.html') ? path : !isPage && known ? '/plants/' + known : '';
+          const to = isPage && request.uri !== path ? path : !isPage && known ? '/plants/' + known : '';
           if (to) {
             const location = { value: to + queryOf(request.querystring) };
             return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: location } };

@@ -214,6 +214,45 @@ describe.each(functions)('The function %s', (name) => {
   });
 });
 
+describe('an address in another spelling', () => {
+  const pages = [...prerendered, ...otherPages, ...Object.keys(moved)] as string[];
+  const spelled = pages.flatMap((page) => {
+    const slash = page === '/' ? [] : [page, page.toLowerCase(), page.toUpperCase()].map((path) => `${path}/`);
+    const spellings = new Set([page.toLowerCase(), page.toUpperCase(), ...slash]);
+    return [...spellings].filter((uri) => uri !== page).map((uri) => ({ uri, page }));
+  });
+  // The names of plants have tests below.
+  for (const { id } of plants) spelled.push({ uri: `${paths.plant(id)}/`, page: paths.plant(id) });
+
+  /** The function of the behaviour whose pattern the address has. */
+  function behindBehaviour(uri: string): string {
+    if (uri.startsWith('/plants/')) return functionFor(uri);
+    return /^\/(tips|gardener)\//.test(uri) ? 'TipPages' : 'Pages';
+  }
+
+  test('redirects to the page, with its query: React takes a rendered page at its own address only', () => {
+    const wrong = functions.flatMap((name) => {
+      const here = spelled.filter(({ uri }) => behindBehaviour(uri) === name);
+      const outputs = run(
+        name,
+        here.map(({ uri }) => ({
+          version: '1.0',
+          context: { eventType: 'viewer-request' },
+          viewer: { ip: '198.51.100.11' },
+          request: { method: 'GET', uri, querystring: { q: { value: 'figs' } }, headers: {}, cookies: {} },
+        })),
+      );
+      return here.filter(({ page }, index) => {
+        const location = { value: `${page}?q=figs` };
+        const redirect = { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location } };
+        return JSON.stringify(outputs[index]?.response) !== JSON.stringify(redirect);
+      });
+    });
+    expect(spelled.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('the addresses of plants', () => {
   const parts = plantFunctions(plants);
   const asked = (uri: string): Event => ({
