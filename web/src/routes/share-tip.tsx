@@ -8,7 +8,7 @@ import { isStepped } from '~/features/writing/steps';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { useFate, useWaitingEdit } from '~/shared/offline/outbox';
+import { useFate, useWaitingEdit, useWaitingShare, type WaitingShare } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -33,7 +33,7 @@ export function ShareTip() {
   /** How many forms there were before this one. */
   const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
-  const draft = search.get('draft');
+  const [draft, rejected] = ['draft', 'rejected'].map((name) => search.get(name));
   if (!gardener) return null;
   const onAnother = () => setFormer(former + 1);
   const onNext = () => {
@@ -57,6 +57,8 @@ export function ShareTip() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
+            ) : rejected ? (
+              <Rejected key={rejected} id={rejected} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : (
               <ShareForm
                 key={former}
@@ -127,6 +129,26 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
       <div className="skeleton h-11" />
       <div className="skeleton h-40" />
     </div>
+  );
+}
+
+/** A new tip of the outbox that the server has rejected, by its key. */
+function Rejected({ id, gardener, onShared, onWaiting }: ContinuedProps) {
+  const found = useWaitingShare(id);
+  // It leaves the outbox once the server has it.
+  const [rejected, setRejected] = useState<WaitingShare>();
+  if (!rejected && found?.refused !== undefined) setRejected(found);
+  if (rejected) {
+    return (
+      <ShareForm gardener={gardener} rejected={rejected} onShared={onShared} onWaiting={onWaiting} focus={false} />
+    );
+  }
+  if (found === undefined) return <div className="min-h-dvh" aria-busy="true" />;
+  return (
+    <p>
+      {found ? 'This tip waits on this device to be shared.' : 'This tip does not wait on this device any more.'}{' '}
+      <Link to={paths.myTips}>{t.viewMine}</Link>
+    </p>
   );
 }
 

@@ -55,6 +55,9 @@ export async function dropDraftsOf(id: string): Promise<void> {
   for (const { id: device, draft } of await onThisDevice<OfTip>()) if (draft.saved?.id === id) dropOnDevice(device);
 }
 
+/** The names of this tab's drafts of tips to share. */
+export const shareDrafts = () => names().filter((name) => name.startsWith(shareDraft('')));
+
 /** Whether a draft on the device is that of an edit or a trial, by its id there. */
 export const isNamed = (device: string) => device.includes('.');
 

@@ -289,6 +289,32 @@ test('A tip that the server rejects stays with its reason and its text, and can 
   expect(site.changes.slice(tries)).toHaveLength(1);
 });
 
+test('A tip that the server rejects is changed in the share form, sent once, and waits no longer', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await shareOffline(page, context, site);
+  site.refuses = { status: 403, detail: 'You have shared enough for today.' };
+  await setNetwork(context, site, true);
+  await page.getByRole('link', { name: 'View My Tips' }).click();
+  await waiting(page).getByRole('link', { name: 'Edit: Water at dusk' }).click();
+  await expect(page.getByText('This is your tip that was not taken. You have shared enough for today.')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue(/^Slugs sleep by then/);
+  const tries = site.changes.length;
+  site.refuses = undefined;
+  await page.getByLabel('Title').fill('Water at dawn');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  await expect(heading(page, 'Thank you!')).toBeVisible();
+  expect(site.changes.slice(tries)).toMatchObject([{ method: 'POST', body: { title: 'Water at dawn' } }]);
+  await page.getByRole('link', { name: 'View My Tips' }).click();
+  await expect(heading(page, 'My Tips')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
 test('On a full device, a tip that is shared without a network stays in the form, which says why', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import type { WaitingShare } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
@@ -19,13 +20,15 @@ import { useSharedText } from './shared-text';
 import { isStepped, useSteps } from './steps';
 import { useSuggestions } from './suggestions';
 import { TipFields } from './tip-fields';
-import { draftValues, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
+import { draftValues, newTipValues, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
 import { useSharing } from './use-sharing';
 
 type Props = {
   gardener: Gardener;
   /** A draft on the server to go on with. */
   tip?: Tip;
+  /** A new tip of the outbox that the server has rejected, to go on with. */
+  rejected?: WaitingShare;
   onShared: (tip: Tip) => void;
   /** The device is offline, and keeps the tip until it is back. */
   onWaiting: (waiting: { id: string; title: string }) => void;
@@ -41,16 +44,17 @@ export function ShareForm(props: Props) {
   const [opened, setOpened] = useState<Opened>();
   const opening = useRef<Promise<void>>(undefined);
   useEffect(() => {
-    const { gardener, tip, focus } = first;
-    opening.current ??= openDraft(gardener, tip, focus).then(setOpened);
+    const { gardener, tip, rejected, focus } = first;
+    opening.current ??= openDraft(gardener, { tip, rejected }, focus).then(setOpened);
   }, [first]);
   return opened ? <OpenForm {...props} opened={opened} /> : <div className="min-h-dvh" aria-busy="true" />;
 }
 
-function OpenForm({ gardener, tip, onShared, onWaiting, onAnother, focus, opened }: Props & { opened: Opened }) {
+function OpenForm(props: Props & { opened: Opened }) {
+  const { gardener, tip, onShared, onWaiting, onAnother, focus, opened } = props;
   const { draft, start } = opened;
   const form = useForm<TipValues>({
-    defaultValues: draft ? draftValues(draft.values) : tip ? unfinishedValues(tip) : noValues,
+    defaultValues: draft ? draftValues(draft.values) : begun(props),
     resolver: zodResolver(shareRules),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -58,7 +62,7 @@ function OpenForm({ gardener, tip, onShared, onWaiting, onAnother, focus, opened
   const saved = useKeptDraft(form, gardener, opened);
   useAskBeforeLeaving(saved.isUnsent);
   const quietly = useTyped(form, saved.typed);
-  useSuggestions(form, !draft && !tip, quietly);
+  useSuggestions(form, !draft && !tip && !opened.rejected, quietly);
   useSharedText(form, saved.typed);
   const { setFocus } = form;
   useEffect(() => {
@@ -96,6 +100,11 @@ function OpenForm({ gardener, tip, onShared, onWaiting, onAnother, focus, opened
 
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl">
+      {opened.rejected ? (
+        <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
+          This is your tip that was not taken. {opened.rejected.refused}
+        </p>
+      ) : null}
       {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
       <TipFields form={form} step={step} />
       <p
@@ -126,6 +135,12 @@ function OpenForm({ gardener, tip, onShared, onWaiting, onAnother, focus, opened
       <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
     </form>
   );
+}
+
+/** The values of a form in which nothing was typed. */
+function begun({ tip, rejected }: Props): TipValues {
+  if (rejected) return newTipValues(rejected.change.draft, rejected.change.photos);
+  return tip ? unfinishedValues(tip) : noValues;
 }
 
 /** Says that the form has the text of before. `onAnother`: puts it away for an empty form. */

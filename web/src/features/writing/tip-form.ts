@@ -9,6 +9,7 @@ import {
   type Difficulty,
   difficultyValues,
   type NewTip,
+  type Photo,
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
@@ -205,6 +206,16 @@ export function valuesOf(tip: Omit<Tip, Newer> & Partial<Pick<Tip, Newer>>): Tip
     caption,
   }));
   return { ...texts, facts: factsValues(tip.facts ?? {}), photos } as TipValues;
+}
+
+/** A new tip as the form edits it. `pictures`: of its photographs, as far as they are known. The form asks the site for others. */
+export function newTipValues({ photos = [], ...tip }: NewTip, pictures: readonly Photo[] = []): TipValues {
+  const texts = Object.fromEntries(fields.map((name) => [name, tip[name] ?? noValues[name]]));
+  const known = photos.map(({ id, alt = '', caption = '' }) => {
+    const picture = pictures.find((picture) => picture.id === id);
+    return { key: id, id, ...(picture ? { picture } : {}), alt, caption };
+  });
+  return { ...texts, facts: factsValues(tip.facts ?? {}), photos: known } as TipValues;
 }
 
 /** A draft on the server as the form shares it: missing values are not chosen, and it will be public. */

@@ -15,10 +15,11 @@ export type Change =
   | { kind: 'mark'; tip: string; mark: TipMark; on: boolean }
   /** A trial: how the tip turned out. Its stored name is older. */
   | { kind: 'report'; tip: string; report: OutcomeReport & { year: number } }
-  | { kind: 'share'; key: string; draft: NewTip }
+  | Share
   | Edit;
 
-/** `photos`: those of the change as pages show them. */
+/** `photos`: those of the tip as pages show them. A change of an older release has none. */
+type Share = { kind: 'share'; key: string; draft: NewTip; photos?: Photo[] };
 type Edit = { kind: 'edit'; tip: string; version: number; change: TipChange; photos?: Photo[] };
 
 /**
@@ -36,6 +37,7 @@ export type Waiting = {
 };
 
 export type WaitingEdit = Waiting & { change: Edit };
+export type WaitingShare = Waiting & { change: Share };
 
 let database: UseStore | undefined;
 /** The ids of the tips that this tab has shared from the outbox, by the change. */
@@ -49,15 +51,26 @@ onReset(() => {
 });
 
 /** The signed-in gardener's, the oldest first. */
-export const useOutbox = () => shown.use() ?? none;
+export const useOutbox = () => useAll() ?? none;
 
 /** The edit of this tip that waits or was rejected; `null` if there is none, `undefined` until that is known. */
 export function useWaitingEdit(tip: string): WaitingEdit | null | undefined {
+  const all = useAll();
+  return all && (all.filter(isEdit).find(({ change }) => change.tip === tip) ?? null);
+}
+
+/** The same for a new tip, by its key. */
+export function useWaitingShare(key: string): WaitingShare | null | undefined {
+  const all = useAll();
+  return all && (all.filter(isShare).find(({ change }) => change.key === key) ?? null);
+}
+
+function useAll(): readonly Waiting[] | undefined {
   const all = shown.use();
   useEffect(() => {
     if (!shown.get()) void readOutbox();
   }, []);
-  return all && (all.filter(isEdit).find(({ change }) => change.tip === tip) ?? null);
+  return all;
 }
 
 /** What has become of a change that waited, by its id. `tip`: the shared one, where this tab has sent it. */
@@ -71,6 +84,7 @@ export function useFate(id: string): Fate {
 }
 
 const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
+const isShare = (waiting: Waiting): waiting is WaitingShare => waiting.change.kind === 'share';
 
 function onDevice(): UseStore {
   database ??= createDatabase('garden.outbox', 'changes');
@@ -160,7 +174,7 @@ function onTopOf(before: Change | undefined, change: Change): Change {
 }
 
 /** Removes it, unless a newer change has replaced it meanwhile. `tip`: the one that it has become. */
-export async function removeFromOutbox({ id, at }: Waiting, tip?: string): Promise<void> {
+export async function removeFromOutbox({ id, at }: Pick<Waiting, 'id' | 'at'>, tip?: string): Promise<void> {
   if (tip) shared.set(new Map(shared.get()).set(id, tip));
   if ((await get<Waiting>(id, onDevice()))?.at === at) await del(id, onDevice());
   await readOutbox();

@@ -29,6 +29,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
   const { title, refused, stale, change } = waiting;
   const texts = textsOf(change);
+  const form = formOf(waiting);
   const again = async () => {
     await setRefused(waiting, undefined);
     await sendOutbox(client);
@@ -57,8 +58,8 @@ function Item({ waiting }: { waiting: Waiting }) {
         </details>
       ) : null}
       <p className="flex flex-wrap gap-x-4">
-        {change.kind === 'edit' ? (
-          <Link to={paths.edit(change.tip)} aria-label={`Edit: ${title}`} className={buttonClass('link')}>
+        {form ? (
+          <Link to={form} aria-label={`Edit: ${title}`} className={buttonClass('link')}>
             {stale ? 'Compare and edit' : 'Edit'}
           </Link>
         ) : null}
@@ -73,6 +74,12 @@ function Item({ waiting }: { waiting: Waiting }) {
       </p>
     </li>
   );
+}
+
+/** The form that goes on with the change. A new tip that waits is on its way. */
+function formOf({ change, refused }: Waiting): string | undefined {
+  if (change.kind === 'share' && refused !== undefined) return paths.rejected(change.key);
+  return change.kind === 'edit' ? paths.edit(change.tip) : undefined;
 }
 
 function inWords(change: Waiting['change']): string {

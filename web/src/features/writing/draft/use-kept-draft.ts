@@ -2,13 +2,15 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { dropOnDevice, keepOnDevice } from '~/shared/device-drafts';
 import { dropDraft, keepDraft } from '~/shared/form-draft';
+import { removeFromOutbox } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
 import type { TipValues } from '../tip-form';
 import type { Draft, Opened } from './open-draft';
 import { useSavedDraft } from './use-saved-draft';
 
 /** Keeps the typed text in the tab, on the device while the server lacks it, and on the server. */
-export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener, { name, device, start }: Opened) {
+export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener, opened: Opened) {
+  const { name, device, start, rejected } = opened;
   /** Whether the device has it by now, and the server cannot. */
   const [untitled, setUntitled] = useState(false);
   const values = () => form.getValues();
@@ -16,15 +18,17 @@ export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener,
     start,
     values,
     keep: (draft) => {
-      const kept: Draft = { ...draft, values: values(), device };
+      const kept: Draft = { ...draft, values: values(), device, ...(rejected ? { rejected } : {}) };
       keepDraft(name, kept);
       if (kept.unsent) keepOnDevice(device, gardener.sub, kept, () => setUntitled(values().title.trim() === ''));
       else dropOnDevice(device);
+      if (rejected && 'saved' in kept) void removeFromOutbox(rejected);
     },
   });
   const drop = () => {
     dropDraft(name);
     dropOnDevice(device);
+    if (rejected) void removeFromOutbox(rejected);
   };
   return { ...saved, untitled, drop };
 }

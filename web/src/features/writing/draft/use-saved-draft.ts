@@ -125,10 +125,13 @@ export function useSavedDraft({ start, values, keep }: Options) {
     if (outcome?.type === 'failed') {
       const { request, error } = outcome;
       if (request.send === 'look') throw error;
+      const photos = values().photos.flatMap(({ picture, alt, caption }) =>
+        picture ? { ...picture, alt, caption } : [],
+      );
       const change: Change =
         request.send === 'create'
-          ? { kind: 'share', key: request.key, draft: request.tip }
-          : { kind: 'edit', tip: request.id, version: request.version, change: request.change };
+          ? { kind: 'share', key: request.key, draft: request.tip, photos }
+          : { kind: 'edit', tip: request.id, version: request.version, change: request.change, photos };
       const waits = await keepForLater(error, change, tip.title);
       dispatch({ type: 'forgotten' });
       return { waits };
