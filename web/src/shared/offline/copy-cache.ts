@@ -63,7 +63,7 @@ async function inCache<Result>(task: (cache: Cache) => Promise<Result>): Promise
   try {
     const result = await task(await caches.open(prefix + of));
     // Logged out meanwhile.
-    if (owner() !== of || of === rejected) await caches.delete(prefix + of);
+    if (owner() !== of || of === rejected) await forget([prefix + of]);
     return result;
   } catch {
     return undefined;
@@ -120,11 +120,15 @@ export async function forgetCopies(except?: string): Promise<void> {
   rejected = except === undefined ? owner() : undefined;
   try {
     const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + except);
-    if (others.length === 0) return;
-    // The worker also has a note of when each was seen.
-    (await navigator.serviceWorker?.getRegistration())?.active?.postMessage('forget-photographs');
-    for (const name of ['garden.photographs', ...others]) await caches.delete(name);
+    if (others.length > 0) await forget(others);
   } catch {
     // Storage is forbidden, so there is nothing to delete.
   }
+}
+
+/** The photographs go first: without copies, the next page would take it that all is gone. */
+async function forget(copies: readonly string[]): Promise<void> {
+  // The worker also has a note of when each was seen.
+  (await navigator.serviceWorker?.getRegistration())?.active?.postMessage('forget-photographs');
+  for (const name of ['garden.photographs', ...copies]) await caches.delete(name);
 }
