@@ -15,6 +15,10 @@ import { Outbox } from '~/features/tips/outbox/outbox';
 import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
+import { useCopyDate } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
+import { CopyNote } from '~/shared/offline/copy-note';
+import { useOnline } from '~/shared/online';
 import { paths } from '~/shared/paths';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
@@ -65,6 +69,9 @@ function List() {
   const email = useGardener()?.email ?? '';
   const { data, error, refetch } = useQuery(myTipsPage(email, cursor));
   const cards = useOwnUpToDate(data, !cursor);
+  // A browser that has just opened the page may not know yet that it is offline.
+  const isCopy = useCopyDate(copyNames.mine) !== undefined;
+  const online = useOnline() && !isCopy;
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
   const availability = useAvailabilityToggle();
@@ -97,9 +104,14 @@ function List() {
   return (
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
+      {cursor ? null : <CopyNote of={copyNames.mine} />}
+      {cards && cards.length > 0 && !online ? (
+        <p className="pb-4 text-sm text-ink-soft">You can edit your tips. The rest needs the network.</p>
+      ) : null}
       {cards && cards.length > 0 ? (
         <TipsTable
           cards={cards}
+          online={online}
           busy={availability.busy}
           onEdit={(card) => editing.open(card._id)}
           onToggle={availability.toggle}
@@ -114,7 +126,7 @@ function List() {
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
       {(data || error) && !cursor ? <HeldNotes /> : null}
-      {data && !cursor ? <RecentlyDeleted removed={held} /> : null}
+      {data && !cursor && online ? <RecentlyDeleted removed={held} /> : null}
       {editing.id ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />

@@ -96,6 +96,58 @@ test('Saved tips that were never opened, with a photograph each, are read and se
   await expect(page.getByText('One tip with these words.')).toBeVisible();
 });
 
+test('The home page shows the tips of this month without a network, and from when they are', async ({
+  page,
+  context,
+  site,
+}) => {
+  addTip(site, 1, { title: 'Sow crème peas' });
+  await signIn(page, 'rowan');
+  await page.goto('/');
+  await workerIsReady(page);
+  const week = page.getByRole('region', { name: 'In the garden this week' });
+  await expect(week.getByRole('link', { name: 'Sow crème peas' })).toBeVisible();
+  await expect(page.getByText('Offline copy')).toHaveCount(0);
+  await expect.poll(async () => (await copies(page)).join()).toContain('rowan: /copies/season/24/');
+  await setNetwork(context, site, false);
+  await page.goto('/');
+  await expect(week.getByRole('link', { name: 'Sow crème peas' })).toBeVisible();
+  await expect(week.getByText(`Offline copy of ${today()}`)).toBeVisible();
+});
+
+test('My Tips are read and opened for editing without a network, and nothing that cannot wait is offered', async ({
+  page,
+  context,
+  site,
+}) => {
+  const path = addTip(site, 1, { title: 'Prune my fig', authorId: 'rowan', own: true });
+  await signIn(page, 'rowan');
+  await page.goto(path);
+  await expect(heading(page, 'Prune my fig')).toBeVisible();
+  await page.goto('/MyTips');
+  const row = page.getByRole('row', { name: 'Prune my fig' });
+  await expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await workerIsReady(page);
+  await expect.poll(() => copies(page)).toContain('rowan: /copies/mine');
+  await setNetwork(context, site, false);
+
+  await page.goto('/MyTips');
+  await expect(row).toBeVisible();
+  await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
+  await expect(page.getByText('You can edit your tips. The rest needs the network.')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^(Hide|Delete)/ })).toHaveCount(0);
+  await expect(page.getByText('could not be fetched')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Edit: Prune my fig' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Prune my fig');
+  await page.keyboard.press('Escape');
+
+  // The part of the page that notices comes a second later than the page.
+  await page.waitForTimeout(2_000);
+  await setNetwork(context, site, true);
+  await expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect(page.getByText('Offline copy')).toHaveCount(0);
+});
+
 test('The last 30 opened tips are kept', async ({ page, site }) => {
   await signIn(page, 'rowan');
   for (let number = 1; number <= 32; number += 1) {
@@ -113,10 +165,13 @@ test('The last 30 opened tips are kept', async ({ page, site }) => {
 
 test('Copies have no token and no e-mail address', async ({ page, site }) => {
   const path = addTip(site, 1);
+  addTip(site, 2, { authorId: 'rowan' });
   await signIn(page, 'rowan');
   await page.goto(path);
   await workerIsReady(page);
   await expect.poll(() => copies(page)).toContain('rowan: /copies/garden');
+  await page.goto('/MyTips');
+  await expect.poll(() => copies(page)).toContain('rowan: /copies/mine');
   const all = await page.evaluate(async () => {
     let text = '';
     for (const name of await caches.keys()) {
@@ -174,13 +229,18 @@ for (const [how, end] of Object.entries({
   test(`When the session ${how}, the copies are gone`, async ({ page, context, site }) => {
     // A photograph that the first page does not show.
     const path = addTip(site, 1, { image: '/photos/dahlia.jpg' });
+    addTip(site, 2, { title: 'Prune my fig', authorId: 'rowan', availability: 'hidden' });
     await signIn(page, 'rowan');
+    await page.goto('/MyTips');
+    await expect.poll(() => copies(page)).toContain('rowan: /copies/mine');
     await page.goto(path);
     await workerIsReady(page);
     await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
     // The second time, the worker sees the photographs.
     await page.reload();
     await expect.poll(() => seen(page)).toContain('/photos/dahlia');
+    // The home page would show the photograph to everybody.
+    site.tips.clear();
     await end(page, site);
     await expect.poll(() => seen(page)).not.toContain('/photos/dahlia');
     await expect.poll(async () => (await copies(page)).filter((name) => name.startsWith('rowan'))).toEqual([]);
@@ -188,5 +248,8 @@ for (const [how, end] of Object.entries({
     await setNetwork(context, site, false);
     await page.goto(path);
     await expect(page.getByText(sampleTip.description)).toHaveCount(0);
+    await page.goto('/MyTips');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Prune my fig')).toHaveCount(0);
   });
 }

@@ -81,6 +81,7 @@ function Waiting({ count, refused }: { count: number; refused: boolean }) {
 /** The queries that may have been answered by a copy. */
 const copied = [
   [ownKey, 'tips', 'one'],
+  [ownKey, 'tips', 'mine'],
   [ownKey, 'saved'],
   [ownKey, 'marks'],
   ['tips', 'season'],

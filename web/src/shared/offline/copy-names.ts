@@ -1,2 +1,9 @@
 /** The names of the copies on the device. */
-export const copyNames = { marks: 'marks', blocks: 'blocks', saved: 'saved', tip: (id: string) => `tips/${id}` };
+export const copyNames = {
+  marks: 'marks',
+  blocks: 'blocks',
+  saved: 'saved',
+  /** The first page of the own tips. */
+  mine: 'mine',
+  tip: (id: string) => `tips/${id}`,
+};

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { FoundTips, operations, TipCard, TipMarks } from '~/shared/api/schema.gen';
+import type { FoundTips, ListTipCard, operations, TipCard, TipMarks } from '~/shared/api/schema.gen';
 import { withCopy } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -40,16 +40,21 @@ export const tip = (id: string) =>
 export const myTipsPage = (email: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: [ownKey, 'tips', 'mine', cursor ?? ''],
-    queryFn: async ({ signal }) => {
-      const headers = await authorizationHeader();
-      const page = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
-      const get = (query: { email?: string }) =>
-        bodyOf(api.GET('/mytips', { params: { query: { ...query, ...page } }, headers, signal }));
-      if (!email) return get({});
-      return get({ email }).catch((error: unknown) => {
-        // The session has an address that was changed since. The list is the token's owner's with or without one.
-        if (error instanceof ApiError && error.status === 403) return get({});
-        throw error;
-      });
+    queryFn: ({ signal }) => {
+      const ask = () => fetchMine(email, cursor, signal);
+      return cursor ? ask() : withCopy(copyNames.mine, ask);
     },
   });
+
+async function fetchMine(email: string, cursor: string | undefined, signal: AbortSignal): Promise<ListTipCard> {
+  const headers = await authorizationHeader();
+  const page = { limit: limits.Limit.most, ...(cursor ? { cursor } : {}) };
+  const get = (query: { email?: string }) =>
+    bodyOf(api.GET('/mytips', { params: { query: { ...query, ...page } }, headers, signal }));
+  if (!email) return get({});
+  return get({ email }).catch((error: unknown) => {
+    // The session has an address that was changed since. The list is the token's owner's with or without one.
+    if (error instanceof ApiError && error.status === 403) return get({});
+    throw error;
+  });
+}

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
 import { garden, ownTip, rowan, tipId, withPhotos } from '../../api/garden';
-import { address, fill, heading, screen, tipsShown, visitSignedIn, waitFor, within } from '../app';
+import { act, address, fill, heading, screen, tipsShown, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
@@ -90,6 +90,19 @@ test('When the gateway rejects the session, the page says so', async () => {
   server.use(onApi('get', '/mytips', () => gatewayError(401, 'Unauthorized')));
   await visitSignedIn('/MyTips');
   expect(await screen.findByText('Your session has ended.')).toBeVisible();
+});
+
+test('Without a network, My Tips offer to edit, and nothing that cannot wait', async () => {
+  const yearAgo = new Date();
+  yearAgo.setFullYear(yearAgo.getFullYear() - 1);
+  garden.tips = [ownTip(5, { dateAdded: yearAgo.toISOString() })];
+  await visitSignedIn('/MyTips');
+  const row = within(await screen.findByRole('row', { name: /^Tip 5/ }));
+  expect(row.getByRole('group', { name: /^Still your advice/ })).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Edit']);
+  expect(screen.getByText('You can edit your tips. The rest needs the network.')).toBeVisible();
 });
 
 test('Gardeners confirm the deletion of a tip, it is gone everywhere at once, and a message says so', async () => {

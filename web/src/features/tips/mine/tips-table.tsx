@@ -16,6 +16,8 @@ type Props = {
   cards: TipCard[];
   /** The ids of the tips that are being changed. */
   busy: ReadonlySet<string>;
+  /** Without it, there are no acts but those that can wait on the device. */
+  online: boolean;
   onEdit: (card: TipCard) => void;
   onToggle: (card: TipCard) => void;
   onDelete: (card: TipCard) => void;
@@ -66,7 +68,17 @@ type RowProps = Omit<Props, 'cards'> & {
   picture: TipCard;
 };
 
-function Row({ card: stored, picture, busy: changing, onEdit, onToggle, onDelete, held, ...answers }: RowProps) {
+function Row({
+  card: stored,
+  picture,
+  busy: changing,
+  online,
+  onEdit,
+  onToggle,
+  onDelete,
+  held,
+  ...answers
+}: RowProps) {
   const title = useRef<HTMLAnchorElement>(null);
   const edit = useWaitingEdit(stored._id);
   const card = cardWithEdit(stored, edit);
@@ -98,7 +110,7 @@ function Row({ card: stored, picture, busy: changing, onEdit, onToggle, onDelete
               {proof}
             </span>
             <WaitingNote edit={edit} className="mt-1" />
-            {isAsked(card, new Date()) ? (
+            {online && isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy} title={title} onEdit={onEdit} {...answers} />
             ) : null}
           </span>
@@ -126,16 +138,18 @@ function Row({ card: stored, picture, busy: changing, onEdit, onToggle, onDelete
               <Action of={card} onClick={() => onEdit(card)}>
                 Edit
               </Action>
-              {card.hold ? null : (
+              {card.hold || !online ? null : (
                 <Action of={card} busy={busy} onClick={() => onToggle(card)}>
                   {hidden ? 'Show' : 'Hide'}
                 </Action>
               )}
             </>
           )}
-          <Action of={card} danger onClick={() => onDelete(card)}>
-            Delete
-          </Action>
+          {online ? (
+            <Action of={card} danger onClick={() => onDelete(card)}>
+              Delete
+            </Action>
+          ) : null}
         </span>
       </td>
     </tr>
