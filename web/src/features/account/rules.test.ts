@@ -108,6 +108,18 @@ test('An address of more than 128 characters, or with two @, has a sentence', ()
   expect(errorOf('ada@moss@example.org')).toBe('That does not look like an e-mail address.');
 });
 
+test.each([
+  ['müller@example.org', true],
+  ['ünal@example.org', true],
+  ['地@example.org', true],
+  ['a\u0308da@example.org', true],
+  ['ada@gärten.example', false],
+  ["o'neill+garden@example.org", false],
+])('The address %s has a sentence because of its letters: %s', (email, has) => {
+  const { error } = signupRule.safeParse({ ...form, email });
+  expect(error?.issues[0]?.message.startsWith('Before the @,') ?? false).toBe(has);
+});
+
 test.each(['654 321', '654-321', '６５４３２１', '٦٥٤٣٢١', '६५४३२१', '\u200e654321 '])(
   'The code %s is 654321',
   (typed) => {

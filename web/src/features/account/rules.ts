@@ -69,6 +69,11 @@ const email = text(
     (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
     'That does not look like an e-mail address.',
   ),
+  // Amazon SES sends to no other one (its API reference, "Destination"). A browser turns the other part into ASCII.
+  z.refine(
+    (typed) => !/[^\x20-\x7e].*@/.test(typed),
+    'Before the @, an address here can have no accents and no letters but a to z. Use another one.',
+  ),
   // Cognito's limit of a user name (its API reference, "SignUp").
   atMost(128, 'An address here can have at most 128 characters. Use a shorter one.'),
 );

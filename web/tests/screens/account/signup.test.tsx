@@ -134,6 +134,11 @@ test.each([
   ['Password', 'long-enough', 'The password still needs a number.'],
   ['Confirm password', 'Another-gate-1!', 'The two passwords are not the same.'],
   ['Email', 'nell', 'That does not look like an e-mail address.'],
+  [
+    'Email',
+    'günther@sorley.example',
+    'Before the @, an address here can have no accents and no letters but a to z. Use another one.',
+  ],
   [/^Age/, '12', 'An age in whole years, from 13 to 120.'],
   [/^Age/, '121', 'An age in whole years, from 13 to 120.'],
   [/^Profile photo URL/, 'javascript:alert(1)', 'That is not the web address of a picture: https://…'],
