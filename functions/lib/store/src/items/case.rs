@@ -115,6 +115,10 @@ pub(crate) struct QueuedCase {
 }
 
 impl QueuedCase {
+    pub fn says_whose(&self) -> bool {
+        self.at.splitn(4, '#').nth(3).is_some()
+    }
+
     /// Whether the reasons and the owner may be these. The place of an appeal has neither, and that of an earlier release either.
     pub fn may_be(&self, reason: Option<ReportReason>, owner: Option<UserId>) -> bool {
         let mut parts = self.at.splitn(4, '#').skip(2);

@@ -38,6 +38,7 @@ async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Resu
     let (stays, title) = (kept.is_some(), kept.unwrap_or_default());
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
     let case = stored_case(&items);
+    let has_words = case.as_ref().and_then(|case| case.hold.as_ref()).is_some_and(|hold| hold.message.is_some());
     // Nobody waits for the answer to an appeal any more.
     let ends_appeal = case.as_ref().is_some_and(Case::is_appeal) && !stays;
     let open_until = case.and_then(|case| open_until(&case, &items));
@@ -48,6 +49,7 @@ async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Resu
             CASE => {
                 let update = activity.update(item).set("owner", text(UserId::FORMER)).when(exists("pk"));
                 let update = update.set("copy.title", text(title)).set("copy.text", text(""));
+                let update = if has_words { update.remove(["held.message"]) } else { update };
                 if stays {
                     return Some(update);
                 }

@@ -1,5 +1,5 @@
 use aws_sdk_dynamodb::types::ReturnValue;
-use rules::{LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
+use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
 use serde::Deserialize;
 
 use super::end_everything;
@@ -34,6 +34,14 @@ pub enum Left {
 struct Leaver {
     /// When it was marked.
     leaving: Option<Timestamp>,
+    held: Option<Hold>,
+}
+
+/// A marked profile.
+struct Marked {
+    since: Timestamp,
+    /// By moderators.
+    is_suspended: bool,
 }
 
 impl DeleteUser {
@@ -57,11 +65,13 @@ impl DeleteUser {
         }
         let id = UserId::of_subject(subject);
         note_leaving(&self.activity, id, LeaveError::from(Refused::Busy)).await?;
-        let leaving_since = self.mark(id).await?;
+        let marked = self.mark(id).await?;
+        // What a suspension took out of the lists stays out.
+        let tips = if marked.as_ref().is_some_and(|marked| marked.is_suspended) { LeftTips::Remove } else { tips };
         // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
         // after it take, they do not make its answer younger.
-        let is_settled = leaving_since.is_none_or(|since| {
-            let age = self.users.now().milliseconds().saturating_sub(since.milliseconds());
+        let is_settled = marked.is_none_or(|marked| {
+            let age = self.users.now().milliseconds().saturating_sub(marked.since.milliseconds());
             u128::from(age) > INDEX_LAG.as_millis()
         });
         let rest = Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?;
@@ -78,7 +88,7 @@ impl DeleteUser {
     /// Sets the profile to inactive and notes since when it has been leaving. `None` if there is no profile. A mark of this call
     /// is as old as the response, because DynamoDB may have taken seconds for it. A profile that
     /// an operator has disabled does not leave; one that moderators have suspended does.
-    async fn mark(&self, id: UserId) -> Result<Option<Timestamp>, LeaveError> {
+    async fn mark(&self, id: UserId) -> Result<Option<Marked>, LeaveError> {
         let mut retry = Retry::new();
         loop {
             let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
@@ -87,8 +97,9 @@ impl DeleteUser {
             let update = update.when(any([is("status", text(Status::Active)), exists("leaving"), exists("held")]));
             match update.returning(ReturnValue::AllOld).showing_stored().send().await? {
                 Ok(before) => {
-                    let before = read::<Leaver>(before)?;
-                    return Ok(Some(before.leaving.unwrap_or_else(|| self.users.now())));
+                    let Leaver { leaving, held } = read(before)?;
+                    let since = leaving.unwrap_or_else(|| self.users.now());
+                    return Ok(Some(Marked { since, is_suspended: held.is_some() }));
                 }
                 Err(Reason::Condition(stored)) => {
                     return if stored.is_some() { Err(Refused::Inactive.into()) } else { Ok(None) };

@@ -98,19 +98,23 @@ impl ListCases {
             Some((place, item))
         });
         let page: Vec<(QueuedCase, Item)> = places.by_ref().take(limit.into()).collect();
-        let left = places.count();
-        let last = page.last().filter(|_| left > 0).map(|(_, item)| read(item.clone())).transpose()?;
+        // The place of an appeal does not say whose it is, so a filter only counts one that it has read.
+        let is_all = filter.reason.is_none() && filter.gardener.is_none();
+        let left: Vec<bool> = places.map(|(place, _)| is_all || place.says_whose()).collect();
+        let last = page.last().filter(|_| !left.is_empty()).map(|(_, item)| read(item.clone())).transpose()?;
 
         let keys = page.iter().map(|(place, _)| key(of_thing(place.pk.0), CASE));
         let mut found: Vec<Item> = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
-        let (total, now) = (page.len() + left, self.activity.now());
+        let (read, now) = (page.len(), self.activity.now());
         let cases = page.into_iter().filter_map(|(place, _)| {
             let pk = of_thing(place.pk.0);
             let index = found.iter().position(|item| text_of(item, "pk") == Some(&pk))?;
             // The index may be behind a decision.
             case(found.swap_remove(index)).map(|case| case.at(now)).filter(|case| case.waits && filter.has(case))
         });
-        Ok((Page { items: cases.collect(), next: last.or(next) }, total))
+        let items: Vec<Case> = cases.collect();
+        let total = if is_all { read } else { items.len() } + left.into_iter().filter(|counts| *counts).count();
+        Ok((Page { items, next: last.or(next) }, total))
     }
 }
 

@@ -74,8 +74,11 @@ impl Things {
     }
 
     /// The case as its owner's profile makes it: one who is active again, or whom another case or an operator has suspended since, is not
-    /// suspended in this one.
+    /// suspended in this one. Who has left is neither paused nor suspended.
     pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
+        if case.state == CaseState::Paused && case.owner == UserId::FORMER {
+            return Ok(Case { state: CaseState::Kept, paused_until: None, ..case });
+        }
         if case.state != CaseState::Suspended {
             return Ok(case);
         }
@@ -84,8 +87,7 @@ impl Things {
             _ => self.users.get_consistent::<Suspended>(case.owner).await?,
         };
         let is_own = |owner: &Suspended| owner.held.as_ref().is_some_and(|hold| hold.case == Some(case.thing));
-        // One who has left stays what the case says.
-        if owner.is_none_or(|owner| owner.status != Status::Active && is_own(&owner)) {
+        if owner.is_some_and(|owner| owner.status != Status::Active && is_own(&owner)) {
             return Ok(case);
         }
         let state = now(case.thing, found).state().unwrap_or(CaseState::Kept);

@@ -360,6 +360,36 @@ async fn disabled_gardener_cannot_leave() {
 }
 
 #[tokio::test]
+async fn tips_of_a_suspended_gardener_do_not_come_back_when_they_leave() {
+    for is_profile in [true, false] {
+        let garden = Garden::new().await;
+        let (rowan, wilma) = (garden.gardener("rowan").await, garden.moderator("wilma").await);
+        let tips = [garden.share(&rowan, "Reported", "public").await, garden.share(&rowan, "Another", "public").await];
+        let thing = if is_profile { format!("profile/{}", rowan.id()) } else { format!("tip/{}", tips[0]) };
+        let suspend = garden.decide(&wilma, &format!("/moderation/cases/{thing}"), "suspend").await;
+        assert_eq!(garden.send(suspend).await.status, 200);
+        garden.leave(&rowan, "keep").await;
+        for tip in &tips {
+            assert_eq!(garden.send(request("GET", &format!("/tips/{tip}")).by(&wilma)).await.status, 404, "{thing}");
+        }
+        assert!(!garden.stored().contains("Another"), "{}", garden.stored());
+    }
+}
+
+#[tokio::test]
+async fn tip_of_a_paused_gardener_who_has_left_can_be_hidden_and_offers_nothing_about_them() {
+    let garden = Garden::new().await;
+    let (rowan, wilma) = (garden.gardener("rowan").await, garden.moderator("wilma").await);
+    let tip = garden.share(&rowan, "Reported", "public").await;
+    let case = format!("/moderation/cases/tip/{tip}");
+    assert_eq!(garden.send(garden.decide(&wilma, &case, "pause").await).await.status, 200);
+    garden.leave(&rowan, "keep").await;
+    let file = garden.send(request("GET", &case).by(&wilma)).await.json()["data"].take();
+    assert_eq!((&file["state"], &file["acts"]), (&json!("kept"), &json!(["note", "hide", "remove"])));
+    assert_eq!(garden.send(garden.decide(&wilma, &case, "hide").await).await.status, 200);
+}
+
+#[tokio::test]
 async fn suspended_gardener_can_leave_and_take_everything_along() {
     let garden = Garden::new().await;
     let (rowan, desmond) = (garden.gardener("rowan").await, garden.gardener("desmond").await);
