@@ -1,7 +1,7 @@
 //! Words that turn the meaning of the one beside them: "no dig", "without peat", "peat free", "thornless".
 
 /// Words that say that the next one is not there.
-const BEFORE: &[&str] = &["no", "not", "non", "without", "zero"];
+const BEFORE: &[&str] = &["no", "not", "non", "without", "zero", "never", "dont", "avoid", "avoiding"];
 /// Words that may be between.
 const BETWEEN: &[&str] = &["a", "an", "any", "the", "of", "from"];
 const MOST_BETWEEN: usize = 2;
@@ -11,7 +11,7 @@ const AFTER_FREE: &[&str] = &["draining", "flowing", "flowering", "range", "stan
 const LESS: &str = "less";
 const LEAST_BEFORE_LESS: usize = 3;
 /// Before "not": a verb follows, and the words tell of something that failed, as in "did not come up".
-const AUXILIARY: &[&str] = &["do", "does", "did", "will", "would", "can", "could", "has", "have", "had"];
+const AUXILIARY: &[&str] = &["does", "did", "will", "would", "can", "could", "has", "have", "had"];
 
 /// What nobody wants in a garden: "no slugs" asks for what tips about slugs say.
 const UNWANTED: &[&str] = &[
@@ -62,6 +62,9 @@ pub(crate) const WAYS: &[&[Option<&str>]] = &[
     &[Some("not"), None],
     &[Some("non"), None],
     &[Some("zero"), None],
+    &[Some("never"), None],
+    &[Some("dont"), None],
+    &[Some("avoid"), None],
     &[None, Some(FREE)],
     &[Some(FREE), Some("of"), None],
     &[Some(FREE), Some("from"), None],

@@ -70,11 +70,19 @@ const POISONOUS: &[&str] = &[
     "dangerous",
     "danger",
     "deadly",
+    "lethal",
     "irritant",
+    "irritates",
+    "irritating",
+    "rash",
     "unsafe",
     "hazard",
     "hazards",
 ];
+/// Somebody may want to eat it.
+const EDIBLE: &[&str] = &["edible", "inedible", "uneatable"];
+const EAT: &[&str] = &["eat", "eating", "eaten"];
+const MAY: &[&str] = &["can", "could", "may", "should"];
 /// These where the words say to whom.
 const HURT: &[&str] = &["hurt", "hurts", "harm", "harms", "kill", "kills", "bad"];
 const EATEN: &[&str] = &[
@@ -135,7 +143,9 @@ pub(crate) fn asked_about(words: &[String]) -> Safe {
     let has = |among: &[&str]| (0..words.len()).any(|at| is(at, among));
     let named = Safe { pets: has(PETS), people: has(PEOPLE) };
     let is_safe = (0..words.len()).any(|at| is(at, SAFE) && !is(at + 1, &["from"]));
+    let is_food = has(EDIBLE) || (has(EAT) && has(MAY));
     match named {
+        Safe { pets: false, people: false } if is_food => Safe { pets: false, people: true },
         Safe { pets: false, people: false } if is_safe || has(HARMLESS) || has(POISONOUS) => {
             Safe { pets: true, people: true }
         }
@@ -276,6 +286,8 @@ mod tests {
             ("will foxglove hurt my kids and the cat", all),
             ("rhubarb safe to eat", all),
             ("foxglove danger", all),
+            ("can i eat foxglove", people),
+            ("is foxglove edible", people),
             ("is a bad harvest of rhubarb", Safe::default()),
             ("keep seedlings safe from slugs", Safe::default()),
             ("when to eat rhubarb", Safe::default()),

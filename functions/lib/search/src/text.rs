@@ -12,7 +12,7 @@ use crate::{fold, scripts};
 pub const LONGEST_WORD: usize = 32;
 
 /// Forms that the stemmer does not bring together, in the order of the alphabet, and the form to stem in their place.
-const IRREGULAR: [(&str, &str); 50] = [
+const IRREGULAR: [(&str, &str); 54] = [
     ("aluminum", "aluminium"),
     ("ate", "eat"),
     ("bigger", "big"),
@@ -46,11 +46,15 @@ const IRREGULAR: [(&str, &str); 50] = [
     ("grew", "grow"),
     ("grown", "grow"),
     ("halves", "half"),
+    ("irises", "iris"),
     ("kept", "keep"),
     ("knives", "knife"),
     ("larvae", "larva"),
     ("leaves", "leaf"),
     ("lice", "louse"),
+    ("lillies", "lily"),
+    ("lillys", "lily"),
+    ("lilys", "lily"),
     ("loaves", "loaf"),
     ("mice", "mouse"),
     ("mold", "mould"),

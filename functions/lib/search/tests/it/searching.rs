@@ -337,7 +337,7 @@ fn everything_that_matched_is_highlighted() {
     assert_eq!(marked("tomtao", false), ["Tomatoes", "TOMÁTO", "tomtao"]);
     assert_eq!(marked("rose", false), ["rose"]);
     assert_eq!(marked("ros", true), ["rose", "rosemary’s"]);
-    assert_eq!(marked("don't fig", false), ["ﬁg"]);
+    assert_eq!(marked("does the fig", false), ["ﬁg"]);
     assert_eq!(marked("water the rose", false), ["water", "rose"]);
     assert!(highlight(text, &Matched::default()).is_empty());
 }
