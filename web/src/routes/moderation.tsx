@@ -46,7 +46,7 @@ export function Moderation() {
     <Page title={pageTitle('Moderation', page)} description="The cases that wait for a moderator." index={false}>
       <div className="shell pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
-          <PageHeading intro="What gardeners have reported. Advice that could hurt somebody comes first, appeals last.">
+          <PageHeading intro="What gardeners have reported. Advice that could hurt somebody comes first if a report of it counts, appeals come last.">
             Moderation
           </PageHeading>
           <Link to={paths.moderationLog} className={buttonClass('quiet', 'md:mb-10')}>

@@ -11,7 +11,8 @@ const stored = (name: string) => ownName(`draft.${name}`);
 
 /**
  * The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one trial per tip (its stored name is
- * older), one report to the moderators per thing, one appeal per thing, one sign-up.
+ * older), one report to the moderators per thing, one appeal per thing, one act of a
+ * moderator per case, one private note per gardener, one sign-up.
  */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
@@ -19,6 +20,8 @@ export const profileDraft = (id: string) => `profile.${id}`;
 export const trialDraft = (gardener: string, tip: string) => `report.${gardener}.${tip}`;
 export const thingDraft = (gardener: string, kind: string, id: string) => `thing.${gardener}.${kind}.${id}`;
 export const appealDraft = (gardener: string, kind: string, id: string) => `appeal.${gardener}.${kind}.${id}`;
+export const caseDraft = (moderator: string, kind: string, id: string) => `case.${moderator}.${kind}.${id}`;
+export const noteDraft = (moderator: string, gardener: string) => `note.${moderator}.${gardener}`;
 export const signupDraft = 'signup';
 
 export function readDraft<Draft>(name: string): Draft | undefined {

@@ -7,7 +7,8 @@ export function notSent(error: Error): string {
   if (!(error instanceof ApiError)) return 'It could not be sent. Give it a moment and try again.';
   const { status, code, message, errors, requestId } = error;
   const [first] = errors;
-  if (status === 0) return 'Your connection seems to be down, so nothing was sent. Try again when it is back.';
+  if (status === 0)
+    return 'Your connection seems to be down, so we do not know whether it arrived. Try again when it is back.';
   if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
   if (status === 403 || isLimit(error)) return message;
   if (code === 'taken') return 'Another moderator looks at this case, so nothing was done.';

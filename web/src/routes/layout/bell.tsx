@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { casesPage } from '~/features/moderation/cases';
-import { mostCounted } from '~/features/moderation/words';
+import { useWaitingCases } from '~/features/moderation/waiting';
 import { ownNotices, useFollowOtherTabs } from '~/features/notices/notices';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
@@ -30,17 +29,15 @@ export function Bell() {
   );
 }
 
-/** For moderators, beside it: how many cases wait. A phone's menu has the link. */
+/** For moderators, beside it: how many cases wait. A phone has it in its menu. */
 function WaitingCases() {
-  const { data } = useQuery({ ...casesPage({}, undefined), staleTime: freshMs });
-  const waiting = data?.total ?? 0;
-  const words = `${waiting}${waiting >= mostCounted ? '+' : ''} wait`;
+  const { waiting, inDigits } = useWaitingCases();
   return (
     <Counted
       to={paths.moderation}
       name="Moderation"
       count={waiting}
-      words={words}
+      words={`${inDigits} wait`}
       shape="M6 21V4h11.5L15 8.5l2.5 4.5H6"
       mark={waiting > 9 ? '9+' : waiting}
     />

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useWaitingCases } from '~/features/moderation/waiting';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
@@ -15,6 +16,15 @@ const menuOnly = [
   { to: paths.guides, text: 'Planting Guide' },
   { to: paths.now, text: nowTitle },
 ];
+
+function Moderation() {
+  const { waiting, inDigits } = useWaitingCases();
+  return (
+    <Link to={paths.moderation} className={buttonClass('quiet')}>
+      Moderation{waiting > 0 ? ` · ${inDigits} wait` : ''}
+    </Link>
+  );
+}
 
 /** The menu of small screens: every page, and login or logout. */
 export function Menu({ onClose }: { onClose: () => void }) {
@@ -76,11 +86,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <Link to={paths.notices} className={buttonClass('quiet', isModerator ? '' : 'col-span-full')}>
               Notices
             </Link>
-            {isModerator ? (
-              <Link to={paths.moderation} className={buttonClass('quiet')}>
-                Moderation
-              </Link>
-            ) : null}
+            {isModerator ? <Moderation /> : null}
             <Link to={paths.profile} className={buttonClass('quiet')}>
               My Profile
             </Link>

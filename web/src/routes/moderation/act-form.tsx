@@ -47,9 +47,10 @@ export function ActForm({ act, verb, question, reported, days, busy, onSubmit, a
       <p className="text-sm text-ink-soft">{question}</p>
       {act === 'keep' ? null : <Message act={act} reported={reported} focused {...words} />}
       {days ? <HowLong {...days} /> : null}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="sticky bottom-0 mt-3 flex flex-wrap items-center gap-3 bg-paper">
         <Button
           ref={act === 'keep' ? focus : undefined}
+          aria-keyshortcuts="Control+Enter"
           type="submit"
           kind={isDanger(act) ? 'danger' : 'primary'}
           aria-disabled={busy || undefined}
@@ -71,6 +72,7 @@ export function ActForm({ act, verb, question, reported, days, busy, onSubmit, a
         <Button kind="quiet" aria-disabled={busy || undefined} className="max-md:px-4" onClick={onClose}>
           Cancel
         </Button>
+        <span className="text-xs text-ink-soft max-md:hidden pointer-coarse:hidden">Ctrl and Enter send it.</span>
       </div>
     </form>
   );
@@ -104,8 +106,9 @@ export function Message({ act, reported, message, onMessage, error, focused = fa
       {isDanger(act) ? (
         <Prepared
           reported={reported}
+          room={limits.ReportNote.most - message.trim().length}
           onChoose={(text) => {
-            onMessage([message.trim(), text].filter(Boolean).join('\n').slice(0, limits.ReportNote.most));
+            onMessage([message.trim(), text].filter(Boolean).join('\n'));
             focus(field.current);
           }}
         />

@@ -39,10 +39,10 @@ export const suspensionDays = [7, 30, 90];
 const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays as its gardener has it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
-  hide: (kind) => `Nobody but its gardener sees the ${kind} any more.`,
+  hide: (kind) => `Nobody but its gardener and moderators sees the ${kind} any more.`,
   remove: () =>
     `The tip is deleted, and its gardener cannot restore it. A moderator can, within ${restorableDays} days.`,
-  pause: () => 'The gardener can write nothing for a week. What they have written stays.',
+  pause: () => 'For a week the gardener can write nothing that others read. What they have written stays.',
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
 };
@@ -52,7 +52,7 @@ export function questionOf(act: Act, file: CaseFile): string {
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
   if (file.state === 'paused') {
     if (act === 'restore') return 'The gardener can write again.';
-    if (act === 'pause') return 'The gardener can write nothing until the week is over.';
+    if (act === 'pause') return 'The gardener can write nothing that others read until the week is over.';
     if (act === 'keep') return `${questions.keep(kinds[file.kind])} The gardener can write again.`;
   }
   if (file.state === 'suspended' && act === 'restore') {

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { ActForm } from './act-form';
 import { anyVersionVerbOf, buttonOf, hasDays, labelOf, noMessage, questionOf, verbOf } from './acts';
+import { useCaseWords } from './case-words';
 import { useKeys, useShortcuts } from './shortcuts';
 import { titleOf } from './things';
 
@@ -32,11 +33,8 @@ type Props = {
 export function Decide({ file, others, leaving, reload, onNext }: Props) {
   const { kind, id, version, thingVersion, reported } = file;
   const acts = others ? [] : file.acts;
-  const [act, setAct] = useState<Act>();
-  // A message is for the gardener alone, so its words never become the note's.
-  const [message, setMessage] = useState('');
-  const [noteText, setNoteText] = useState(file.note?.text ?? '');
-  const [days, setDays] = useState<number>();
+  const { words, change, drop } = useCaseWords(file);
+  const { act, days } = words;
   const [empty, setEmpty] = useState(false);
   // What the server says has changed.
   const [stale, setStale] = useState('');
@@ -52,25 +50,26 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   const open = (next: Act) => {
     reset();
     setEmpty(false);
-    setAct(next);
+    change({ act: next });
   };
   const close = () => {
     if (busy) return;
     const closed = act;
-    flushSync(() => setAct(undefined));
+    flushSync(() => change({ act: undefined }));
     buttons.current?.querySelector<HTMLElement>(`[data-act="${closed}"]`)?.focus({ preventScroll: true });
   };
   const submit = (on: string | null) => {
     if (!act || busy) return;
-    const words = act === 'keep' ? '' : (act === 'note' ? noteText : message).trim();
-    setEmpty(act !== 'keep' && !words);
-    if (act !== 'keep' && !words) return;
+    const message = act === 'keep' ? '' : (act === 'note' ? words.note : words.message).trim();
+    setEmpty(act !== 'keep' && !message);
+    if (act !== 'keep' && !message) return;
     setStale('');
-    const more = { ...(words ? { message: words } : {}), ...(days && hasDays(act, file) ? { days } : {}) };
+    const more = { ...(message ? { message } : {}), ...(days && hasDays(act, file) ? { days } : {}) };
     mutate(
       { kind, id, version, thingVersion: on, act, ...more },
       {
         onSuccess: () => {
+          drop();
           void toast('success', done[act], { of: titleOf(kind, reported.title) });
           onNext();
         },
@@ -100,7 +99,8 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   return (
     <section
       aria-label="Decide"
-      className="sticky bottom-0 z-20 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
+      // With large text or a keyboard on the screen, the case stays in sight.
+      className="sticky bottom-0 z-20 max-h-[max(40dvh,100dvh-14rem)] overflow-y-auto border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="shell py-3">
         {others ? <OthersCase until={others} busy={busy} onNext={onNext} /> : null}
@@ -116,13 +116,12 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
             verb={verbOf(shown, file)}
             question={questionOf(shown, file)}
             reported={file.reasons}
-            message={shown === 'note' ? noteText : message}
+            message={shown === 'note' ? words.note : words.message}
             onMessage={(text) => {
               setEmpty(false);
-              if (shown === 'note') setNoteText(text);
-              else setMessage(text);
+              change(shown === 'note' ? { note: text } : { message: text });
             }}
-            days={hasDays(shown, file) ? { chosen: days, onChoose: setDays } : undefined}
+            days={hasDays(shown, file) ? { chosen: days, onChoose: (days) => change({ days }) } : undefined}
             error={empty ? noMessage(shown) : undefined}
             busy={busy}
             onSubmit={() => submit(thingVersion)}

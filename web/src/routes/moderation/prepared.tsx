@@ -3,7 +3,7 @@ import type { ReportReason } from '~/shared/api/schema.gen';
 
 /** What moderators say most often, so that all sound alike. */
 const answers: Partial<Record<ReportReason, string>> = {
-  unsafe: 'This advice could hurt somebody or kill a plant. Change that part, appeal, and we look at it again.',
+  unsafe: 'This advice could hurt somebody or kill a plant. Please say what can happen, or how it is done safely.',
   unkind: 'This is unkind to somebody. Here we write about plants and advice, and not about people.',
   spam: 'This advertises something. Here gardeners share what they have tried, and nobody sells.',
   'off-topic': 'This is not about gardening, so it has no place here.',
@@ -15,11 +15,13 @@ const answers: Partial<Record<ReportReason, string>> = {
 type Props = {
   /** Why the thing was reported: these answers come first. */
   reported: readonly ReportReason[];
+  /** For how many letters there is room. */
+  room: number;
   onChoose: (text: string) => void;
 };
 
 /** Prepared words for a message to a gardener. */
-export function Prepared({ reported, onChoose }: Props) {
+export function Prepared({ reported, room, onChoose }: Props) {
   const all = Object.entries(answers) as [ReportReason, string][];
   const sorted = all.toSorted(([one], [other]) => Number(reported.includes(other)) - Number(reported.includes(one)));
   return (
@@ -30,8 +32,10 @@ export function Prepared({ reported, onChoose }: Props) {
           <button
             key={reason}
             type="button"
+            // With a line's end before it.
+            disabled={text.length >= room}
             onClick={() => onChoose(text)}
-            className="min-h-11 shrink-0 rounded-control border border-line-strong px-3 text-sm hover:bg-moss md:min-h-9"
+            className="min-h-11 shrink-0 rounded-control border border-line-strong px-3 text-sm hover:bg-moss disabled:opacity-50 md:min-h-9"
           >
             {reasons[reason].label}
           </button>

@@ -67,7 +67,9 @@ test('Moderators pause a gardener for a week', async () => {
   const { user } = await visitAsModerator(path);
   expect(within(await acts()).getByRole('button', { name: /^Pause the gardener/ })).toBeVisible();
   await user.keyboard('p');
-  expect(screen.getByText('The gardener can write nothing for a week. What they have written stays.')).toBeVisible();
+  expect(
+    screen.getByText('For a week the gardener can write nothing that others read. What they have written stays.'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pause the gardener for a week' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Say why: its gardener reads it.');
   await user.click(

@@ -107,7 +107,9 @@ test('The profile and the menu lead moderators to the cases, and nobody else', a
     await within(screen.getByRole('main')).findByRole('link', { name: 'My reports' });
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
     await screen.findByRole('dialog', { name: 'Menu' });
-    expect(screen.queryAllByRole('link', { name: 'Moderation', hidden: true })).toHaveLength(
+    // The menu says how many wait.
+    if (visitAs === visitAsModerator) await screen.findByRole('link', { name: 'Moderation · 3 wait' });
+    expect(screen.queryAllByRole('link', { name: /^Moderation( ·|$)/, hidden: true })).toHaveLength(
       visitAs === visitAsModerator ? 2 : 0,
     );
   }
@@ -510,6 +512,22 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
   expect(address()).toBe(first);
+});
+
+test('What a moderator has typed is there again when the case is opened again, and gone once it was sent', async () => {
+  const { user } = await visitAsModerator(first);
+  await user.click(within(await acts()).getByRole('button', { name: /^Leave hidden/ }));
+  await user.type(screen.getByLabelText(message), 'It is poisonous.');
+  await user.type(screen.getByLabelText(/^Write a note/), 'Ask again in May.');
+  const { user: again } = await visitAsModerator(first);
+  expect(await screen.findByLabelText(message)).toHaveValue('It is poisonous.');
+  expect(screen.getByLabelText(/^Write a note/)).toHaveValue('Ask again in May.');
+  await again.click(screen.getByRole('button', { name: 'Leave it hidden' }));
+  expect(await heading('Tip 6')).toBeVisible();
+  await visitAsModerator(first);
+  await acts();
+  expect(screen.queryByLabelText(message)).toBeNull();
+  expect(screen.getByLabelText(/^Write a note/)).toHaveValue('Ask again in May.');
 });
 
 test('After the last case, the moderator is back at the queue', async () => {

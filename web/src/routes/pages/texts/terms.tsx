@@ -23,10 +23,11 @@ export function Text() {
       <h2>What we do</h2>
       <p>
         Nobody reviews your tip before it appears: for you at once, for others within five minutes. On your first day
-        three of your tips can be public, and a text can have two links. Everyone with an account can report a tip, a
-        note or a profile, and a moderator decides. A tip or a note that enough gardeners report is hidden until the
-        moderator has looked at it, and one whose advice could hurt somebody after fewer reports. Reports of accounts
-        younger than a week hide nothing, however many they are. If moderators do not uphold somebody’s reports, the
+        three of your tips can be public, and a text can have two links. Everyone with an account that is not suspended
+        can report a tip, a note or a profile, and a moderator decides. A tip or a note that enough gardeners report is
+        hidden until the moderator has looked at it, and one whose advice could hurt somebody after fewer reports.
+        Reports of accounts younger than a week hide nothing, however many they are, and neither do those of accounts
+        that have no public tip and of which no report was upheld. If moderators do not uphold somebody’s reports, the
         next ones count less, down to nothing.
       </p>
       <p>

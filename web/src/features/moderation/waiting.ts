@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { casesPage } from './cases';
+import { mostCounted } from './words';
+
+/** How long the number counts as fresh. A failed request is not repeated sooner either. */
+const freshMs = 300_000;
+
+/** How many cases wait for a moderator. */
+export function useWaitingCases() {
+  const { data } = useQuery({ ...casesPage({}, undefined), staleTime: freshMs });
+  const waiting = data?.total ?? 0;
+  return { waiting, inDigits: `${waiting}${waiting >= mostCounted ? '+' : ''}` };
+}
