@@ -266,7 +266,8 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
     'GET /moderation/cases/{kind}/{id}': [hidden, {}],
     'POST /moderation/cases/{kind}/{id}': [kept, keep],
-    'PUT /moderation/cases/{kind}/{id}/taken': [`${hidden}/taken`, { body: { taken: true } }],
+    // The other case is about Rowan's own tip.
+    'PUT /moderation/cases/{kind}/{id}/taken': [`${kept}/taken`, { body: { taken: true } }],
     'POST /moderation/gardeners/{id}/notes': [
       `/moderation/gardeners/${mireille.id}/notes`,
       { body: { text: 'A shop, twice.' } },
