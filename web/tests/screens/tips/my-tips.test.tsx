@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
 import { garden, ownTip, rowan, tipId, withPhotos } from '../../api/garden';
 import { act, address, fill, heading, screen, tipsShown, visitSignedIn, waitFor, within } from '../app';
@@ -99,15 +99,14 @@ test('Without a network, My Tips offer to edit, and nothing that cannot wait', a
   await visitSignedIn('/MyTips');
   const row = within(await screen.findByRole('row', { name: /^Tip 5/ }));
   expect(row.getByRole('group', { name: /^Still your advice/ })).toBeVisible();
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  // The next test begins with a network.
-  onTestFinished(() => {
-    network.mockRestore();
-    act(() => void window.dispatchEvent(new Event('online')));
-  });
-  act(() => void window.dispatchEvent(new Event('offline')));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
   expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Edit']);
   expect(screen.getByText('You can edit your tips. The rest needs the network.')).toBeVisible();
+  // While the app listens: the next test's changes would wait for the network.
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
 });
 
 test('Gardeners confirm the deletion of a tip, it is gone everywhere at once, and a message says so', async () => {
