@@ -39,7 +39,7 @@ export const suspensionDays = [7, 30, 90];
 const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays as its gardener has it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
-  hide: (kind) => `Nobody but its gardener and moderators sees the ${kind} any more.`,
+  hide: (kind) => `Only its gardener and moderators see the ${kind} from now on.`,
   remove: () =>
     `The tip is deleted, and its gardener cannot restore it. A moderator can, within ${restorableDays} days.`,
   pause: () => 'For a week the gardener can write nothing that others read. What they have written stays.',
