@@ -170,8 +170,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
             without regard to case and accents. Other names of a plant and other words for the same thing count too, and \"leafmould\" is \
             \"leaf mould\". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four \
             letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for \
-            safety, such as \"safe for dogs\", set that filter. \"No dig\", \"without peat\" and \"peat free\" find only tips that say so; \"no slugs\" asks about slugs, which nobody wants. A `q` without a \
-            letter or digit is no search: the answer is the one without `q`."),
+            safety, such as \"safe for dogs\", set that filter. \"No dig\", \"without peat\" and \"peat free\" find only tips that say so; \
+            \"no slugs\" asks about slugs, which nobody wants. A `q` without a letter or digit is no search: the answer is the one without `q`."),
         ("plant" = Option<PlantId>, Query, description = "Only tips about this plant."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),

@@ -11,8 +11,8 @@ const stored = (name: string) => ownName(`draft.${name}`);
 
 /**
  * The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one trial per tip (its stored name is
- * older), one report to the moderators per thing, one appeal per thing, one act of a
- * moderator per case, one private note per gardener, one sign-up.
+ * older), one report to the moderators per thing, one appeal per thing, one act of a moderator per
+ * case, one private note per gardener, one sign-up.
  */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;

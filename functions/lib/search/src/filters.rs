@@ -6,8 +6,8 @@ use rules::{Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Pl
 
 use crate::{GardenerDocument, TipDocument};
 
-/// Counts the changes of the index's fields, of the parts below, and of how texts are cut into words. It is in the keys of the index's objects, so that the functions of
-/// two releases each read their own.
+/// Counts the changes of the index's fields, of the parts below, and of how texts are cut into words. It is in the keys of the index's
+/// objects, so that the functions of two releases each read their own.
 pub const FORMAT: u32 = 5;
 
 const CATEGORY: Part<Category> = Part::one(0);

@@ -127,7 +127,7 @@ pub(crate) fn asked_for(words: &mut Vec<String>) -> Safe {
     while at < words.len() {
         match demand(words, at) {
             Some((from, to, demanded)) => {
-                safe = Safe { pets: safe.pets || demanded.pets, people: safe.people || demanded.people };
+                safe = safe.and(demanded);
                 words.drain(from..to);
                 at = from;
             }
@@ -139,7 +139,7 @@ pub(crate) fn asked_for(words: &mut Vec<String>) -> Safe {
 
 /// Whom the words ask about, whether they ask for what is safe for them or for what harms them.
 pub(crate) fn asked_about(words: &[String]) -> Safe {
-    let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
+    let is = |at: usize, among: &[&str]| is_among(words, at, among);
     let has = |among: &[&str]| (0..words.len()).any(|at| is(at, among));
     let named = Safe { pets: has(PETS), people: has(PEOPLE) };
     let is_safe = (0..words.len()).any(|at| is(at, SAFE) && !is(at + 1, &["from"]));
@@ -161,7 +161,7 @@ pub(crate) fn is_word(word: &str) -> bool {
 
 /// The demand of which the telling word is here: where it begins and ends.
 fn demand(words: &[String], at: usize) -> Option<(usize, usize, Safe)> {
-    let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
+    let is = |at: usize, among: &[&str]| is_among(words, at, among);
     // "Not safe for dogs" and "safe from cats" ask for something else.
     let is_negated = at.checked_sub(1).is_some_and(|before| is_not(words, before));
     let is_safe = is(at, SAFE) && !is_negated && !is(at + 1, &["from"]);
@@ -183,7 +183,7 @@ fn demand(words: &[String], at: usize) -> Option<(usize, usize, Safe)> {
 /// Where words end that begin here and say that something does no harm, such as "not toxic", "without poison" and "free of poison";
 /// and whether they say it where they name nobody.
 fn harmless(words: &[String], at: usize) -> Option<(usize, bool)> {
-    let is = |at: usize, among: &[&str]| words.get(at).is_some_and(|word| among.contains(&word.as_str()));
+    let is = |at: usize, among: &[&str]| is_among(words, at, among);
     if is(at, HARMLESS) {
         return Some((at + 1, true));
     }
@@ -200,11 +200,13 @@ fn harmless(words: &[String], at: usize) -> Option<(usize, bool)> {
     is_harm.then(|| (last + 1, is(last, POISONOUS)))
 }
 
+fn is_among(words: &[String], at: usize, among: &[&str]) -> bool {
+    words.get(at).is_some_and(|word| among.contains(&word.as_str()))
+}
+
 /// Whether a word negates the next one. The forget-me-not does not.
 fn is_not(words: &[String], at: usize) -> bool {
-    let is = |at: usize, word: &str| words.get(at).is_some_and(|other| other == word);
-    words.get(at).is_some_and(|word| NOT.contains(&word.as_str()))
-        && !at.checked_sub(1).is_some_and(|before| is(before, "me"))
+    is_among(words, at, NOT) && !at.checked_sub(1).is_some_and(|before| is_among(words, before, &["me"]))
 }
 
 /// Who the words from here on name, and where they end.

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import { appealDraft, dropDraft, keepDraft, readDraft } from '~/shared/form-draft';
+import { appealDraft } from '~/shared/form-draft';
 import { useGardener } from '~/shared/session/use-gardener';
+import { useTabDraft } from '~/shared/tab-draft';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { TextArea } from '~/shared/ui/form/field';
@@ -19,20 +20,18 @@ export function AppealDialog({ thing, onClose }: Props) {
   const { kind, id, title, hold, isPause } = thing;
   const act = hold.case ?? { kind, id };
   const name = appealDraft(useGardener()?.sub ?? '', act.kind, act.id);
-  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
+  const { draft: text, setDraft, drop } = useTabDraft<string>(name, '', Boolean);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, isSuccess, error } = useAppeal();
   const type = (typed: string) => {
     setEmpty(false);
-    setText(typed);
-    if (typed) keepDraft(name, typed);
-    else dropDraft(name);
+    setDraft(typed);
   };
   const submit = () => {
     setEmpty(!text.trim());
     if (!text.trim()) return field.current?.focus();
-    if (!isPending) mutate({ ...act, text: text.trim(), at: hold.at }, { onSuccess: () => dropDraft(name) });
+    if (!isPending) mutate({ ...act, text: text.trim(), at: hold.at }, { onSuccess: drop });
   };
   if (isSuccess) return <Sent thing={thing} onClose={onClose} />;
   const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');

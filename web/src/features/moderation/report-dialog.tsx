@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '~/shared/api/limits.gen';
 import type { ReportReason, ThingKind } from '~/shared/api/schema.gen';
-import { dropDraft, keepDraft, readDraft, thingDraft } from '~/shared/form-draft';
+import { thingDraft } from '~/shared/form-draft';
 import { paths } from '~/shared/paths';
 import { useGardener } from '~/shared/session/use-gardener';
+import { useTabDraft } from '~/shared/tab-draft';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { FieldError, TextArea } from '~/shared/ui/form/field';
@@ -34,7 +35,10 @@ export function ReportThing({ thing, onClose }: { thing: Thing; onClose: () => v
 
 function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => void; onSent: () => void }) {
   const { kind, id, title, photo } = thing;
-  const { draft, setDraft, drop } = useDraft(thing);
+  const name = thingDraft(useGardener()?.sub ?? '', thing.kind, thing.id);
+  const { draft, setDraft, drop } = useTabDraft<Draft>(name, { note: '' }, ({ reason, note }) =>
+    Boolean(reason || note),
+  );
   const { mutate, isPending, error } = useReportThing();
   const [unchosen, setUnchosen] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -108,18 +112,6 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
       </form>
     </Dialog>
   );
-}
-
-/** What was chosen and typed. It survives a closed dialog, the way to the sign-in and a reload. */
-function useDraft({ kind, id }: Thing) {
-  const name = thingDraft(useGardener()?.sub ?? '', kind, id);
-  const [draft, set] = useState(() => readDraft<Draft>(name) ?? { note: '' });
-  const setDraft = (next: Draft) => {
-    set(next);
-    if (next.reason || next.note) keepDraft(name, next);
-    else dropDraft(name);
-  };
-  return { draft, setDraft, drop: () => dropDraft(name) };
 }
 
 function Thanks({ onClose }: { onClose: () => void }) {

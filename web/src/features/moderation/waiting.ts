@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { casesPage } from './cases';
 import { mostCounted } from './words';
 
-/** How long the number counts as fresh. A failed request is not repeated sooner either. */
-const freshMs = 300_000;
+/** How long a number in the bar counts as fresh. A failed request is not repeated sooner either. */
+export const freshMs = 300_000;
 
 /** How many cases wait for a moderator. */
 export function useWaitingCases() {

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useWaitingCases } from '~/features/moderation/waiting';
+import { freshMs, useWaitingCases } from '~/features/moderation/waiting';
 import { ownNotices, useFollowOtherTabs } from '~/features/notices/notices';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { buttonClass } from '~/shared/ui/button';
 import { Icon } from '~/shared/ui/icons';
-
-/** How long the number of new notices counts as fresh. A failed request is not repeated sooner either. */
-const freshMs = 300_000;
 
 /** The link to the notices with the number of new ones. */
 export function Bell() {

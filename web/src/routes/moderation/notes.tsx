@@ -4,8 +4,9 @@ import { NotSent, notSent } from '~/features/moderation/not-sent';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import type { PrivateNote } from '~/shared/api/schema.gen';
-import { dropDraft, keepDraft, noteDraft, readDraft } from '~/shared/form-draft';
+import { noteDraft } from '~/shared/form-draft';
 import { useGardener } from '~/shared/session/use-gardener';
+import { useTabDraft } from '~/shared/tab-draft';
 import { Button } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
@@ -30,12 +31,7 @@ export function Notes({ gardener, notes, isOneself }: Props) {
 
 function NoteForm({ gardener }: { gardener: string }) {
   const name = noteDraft(useGardener()?.sub ?? '', gardener);
-  const [text, set] = useState(() => readDraft<{ text: string }>(name)?.text ?? '');
-  const setText = (text: string) => {
-    set(text);
-    if (text) keepDraft(name, { text });
-    else dropDraft(name);
-  };
+  const { draft: text, setDraft: setText } = useTabDraft<string>(name, '', Boolean);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useNoteGardener(gardener);

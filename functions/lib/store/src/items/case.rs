@@ -115,14 +115,20 @@ pub(crate) struct QueuedCase {
 }
 
 impl QueuedCase {
-    pub fn says_whose(&self) -> bool {
-        self.at.splitn(4, '#').nth(3).is_some()
+    /// The reasons and the owner. The place of an appeal has neither, and that of an earlier release either.
+    fn said(&self) -> Option<(&str, &str)> {
+        let mut parts = self.at.splitn(4, '#').skip(2);
+        Some((parts.next()?, parts.next()?))
     }
 
-    /// Whether the reasons and the owner may be these. The place of an appeal has neither, and that of an earlier release either.
+    /// Whether it says what it is about: then [`Self::may_be`] is certain.
+    pub fn says_whose(&self) -> bool {
+        self.said().is_some()
+    }
+
+    /// Whether the reasons and the owner may be these.
     pub fn may_be(&self, reason: Option<ReportReason>, owner: Option<UserId>) -> bool {
-        let mut parts = self.at.splitn(4, '#').skip(2);
-        let (Some(reasons), Some(of)) = (parts.next(), parts.next()) else { return true };
+        let Some((reasons, of)) = self.said() else { return true };
         reason.is_none_or(|reason| reasons.split(',').any(|word| word == reason.as_str()))
             && owner.is_none_or(|owner| of == owner.to_string())
     }

@@ -49,6 +49,11 @@ impl ReportItem {
         self.pk.0
     }
 
+    /// Whether no moderator has decided since. `decided`: when one last did.
+    pub fn is_open(&self, decided: Option<Timestamp>) -> bool {
+        decided.is_none_or(|decided| self.at > decided)
+    }
+
     /// Its weight in hundredths.
     pub fn weighs(&self) -> u32 {
         self.hundredths.unwrap_or(self.weight * WHOLE)

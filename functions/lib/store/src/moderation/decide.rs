@@ -297,7 +297,7 @@ impl Partition {
     fn credits(&self, is_appeal: bool, outcome: CaseState, seen: Option<&str>) -> Vec<Credit> {
         let decided = self.case.as_ref().and_then(|case| case.decided_at);
         let of = |report: &ReportItem| {
-            let is_open = decided.is_none_or(|decided| report.at > decided);
+            let is_open = report.is_open(decided);
             let is_reversed = report.outcome.is_some_and(|before| before.is_upheld() != outcome.is_upheld());
             let is_same = report.version.as_deref().is_none_or(|version| Some(version) == seen);
             let is_upheld = outcome.is_upheld().then_some(true).or_else(|| is_same.then_some(false));

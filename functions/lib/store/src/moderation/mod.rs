@@ -79,7 +79,7 @@ impl Partition {
     /// The reports that no moderator has decided.
     fn open(&self) -> impl Iterator<Item = &ReportItem> {
         let decided = self.case.as_ref().and_then(|case| case.decided_at);
-        self.reports.iter().filter(move |report| decided.is_none_or(|decided| report.at > decided))
+        self.reports.iter().filter(move |report| report.is_open(decided))
     }
 
     fn score(&self) -> Score {

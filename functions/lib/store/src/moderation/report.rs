@@ -142,9 +142,7 @@ impl ReportThing {
         Ok(BeforeReport {
             weight: reporter.weight(now),
             reported_at,
-            open: own
-                .filter(|_| reported_at.is_some_and(|at| decided.is_none_or(|decided| at > decided)))
-                .and_then(|item| readable(item.clone())),
+            open: own.and_then(|item| readable::<ReportItem>(item.clone())).filter(|report| report.is_open(decided)),
             is_limit_reached: today >= limits::REPORTS_A_DAY.into(),
         })
     }

@@ -36,8 +36,8 @@ impl TakeCase {
             let own_report = self.activity.get_by(key(of_thing(thing), by(moderator)), true);
             let (case, own_report) = tokio::try_join!(read_case(&self.activity, thing), own_report)?;
             let case = case.ok_or(CaseError::NoSuchCase)?;
-            let is_open = |report: ReportItem| case.decided_at.is_none_or(|decided| report.at > decided);
-            let has_reported = own_report.and_then(readable).is_some_and(is_open);
+            let own_report: Option<ReportItem> = own_report.and_then(readable);
+            let has_reported = own_report.is_some_and(|report| report.is_open(case.decided_at));
             if takes && (has_reported || !case.may_be_decided_by(moderator, now)) {
                 return Err(CaseError::OwnCase);
             }

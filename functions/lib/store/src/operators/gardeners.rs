@@ -138,13 +138,14 @@ impl ModerateUser {
 
     /// Nothing happens if there is no profile.
     async fn set_status(&self, id: UserId, status: Status) -> Result<(), Failure> {
-        let stored: Option<UserItem> = self.users.get_consistent(id).await?;
-        let hold = stored.and_then(|user| user.hold).map(|hold| Hold { case: None, until: None, ..hold });
         let update = self.users.update(by_id(id)).set("status", text(status)).add("revision", number(1));
-        let update = match (status, hold) {
-            (Status::Active, _) => update.remove(["leaving", "held", "card.suspended"]),
-            (Status::Inactive, Some(hold)) => update.set("held", to_value(&hold)?),
-            (Status::Inactive, None) => update,
+        let update = match status {
+            Status::Active => update.remove(["leaving", "held", "card.suspended"]),
+            Status::Inactive => {
+                let stored: Option<UserItem> = self.users.get_consistent(id).await?;
+                let hold = stored.and_then(|user| user.hold).map(|hold| Hold { case: None, until: None, ..hold });
+                update.with(hold.map(to_value).transpose()?, |update, hold| update.set("held", hold))
+            }
         };
         update.when(exists("id")).settle(Failure::transient("the profile changes all the time")).await.map(drop)
     }
