@@ -6,10 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { functionCode, unlisted } from '../../tests/edge-language';
-import { functionFor, namesOf, plantFunctions, resourceOf } from '../../tests/edge-plants';
 import { caseId, gardenerId, moved, paths, prerendered, tipId } from './paths';
 import { loadPlants } from './plants/plant-list';
-import { plantNamed } from './plants/plants';
 
 const plants = await loadPlants();
 
@@ -33,8 +31,6 @@ const open = operations.filter((operation) => operation.open && operation.method
 
 const published = readdirSync(new URL('../../public/', import.meta.url), { withFileTypes: true });
 const files = published.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`);
-/** The files of a folder of `public`. */
-const filesIn = (folder: string) => readdirSync(new URL(`../../public/${folder}/`, import.meta.url)).sort();
 const otherPages = Object.values(paths).filter((path) => typeof path === 'string' && !prerendered.includes(path));
 
 /** The lists in the functions' code: the line that each begins with, and its own lines. */
@@ -42,8 +38,6 @@ const lists = {
   'const rendered = [': wrapped(quoted(prerendered)),
   'const others = [': wrapped(quoted([...otherPages, ...Object.keys(moved)])),
   'const files = [': wrapped(quoted([...files, '/config.json', '/sitemap.xml', '/sw.js'].sort())),
-  'const photos = [': wrapped(quoted(filesIn('photos'))),
-  'const plates = [': wrapped(quoted(filesIn('plates'))),
   'const reads = {': open.map(({ path, query }) => `'${path}': [${query.map((name) => `'${name}'`).join(', ')}],`),
 };
 
@@ -62,18 +56,7 @@ function wrapped(words: string[]): string[] {
   return lines;
 }
 
-/** Where the functions of plants begin and end in the template: after the end of a comment, and before the next one. */
-const plantsBegin = 'up to the function Files.\n';
-const plantsEnd = '\n  # In /photos/';
-
-/** The template with these lists and functions. */
-function generated(text: string): string {
-  const [before, rest, ...others] = text.split(plantsBegin);
-  if (rest === undefined || others.length > 0) throw new Error(`${template} has to have “${plantsBegin}” once`);
-  const resources = plantFunctions(plants).map((part) => resourceOf(part, wrapped(part.names)));
-  return withLists(before + plantsBegin + resources.join('\n') + rest.slice(rest.indexOf(plantsEnd)));
-}
-
+/** The template with these lists. */
 function withLists(text: string): string {
   for (const [begin, lines] of Object.entries(lists)) {
     const [before, rest, ...more] = text.split(`${begin}\n`);
@@ -84,7 +67,7 @@ function withLists(text: string): string {
   return text;
 }
 
-const site = generated(file(template));
+const site = withLists(file(template));
 
 const functions = [...site.matchAll(/^ {2}(\w+):\n {4}Type: AWS::CloudFront::Function$/gm)].map(
   ([, name = '']) => name,
@@ -171,15 +154,11 @@ describe('addresses', () => {
     expect(code).toContain(`const reported = /^\\/moderation\\/${caseId.source.slice(1)}/i;`);
   });
 
-  test('of pictures of the build have a function of their own, at the request, and hashed files have none', () => {
+  test('of folders of the build, and of the sitemaps, are files without a function, whose second origin answers what is missing', () => {
     const folders = published.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}/*`);
-    // The files of `/sitemaps/` are no part of the build, and pages have the tests below.
-    const behaviors = [
-      ...site.matchAll(/PathPattern: (?!\/sitemaps\/|\/plants\/)(\S+)\n {12}TargetOriginId: bucket\n((?: {12}.*\n)+)/g),
-    ];
-    const called = behaviors.map(([, path, rest = '']) => [path, rest.match(/EventType.*/g)]);
-    const atRequest = ['EventType: viewer-request, FunctionARN: !GetAtt Files.FunctionARN}'];
-    expect(called).toEqual([['/assets/*', null], ...folders.map((path) => [path, atRequest])]);
+    const behaviors = [...site.matchAll(/PathPattern: (\S+)\n {12}TargetOriginId: files\n((?: {12}.*\n)+)/g)];
+    expect(behaviors.map(([, path]) => path)).toEqual(['/assets/*', ...folders, '/sitemaps/*']);
+    for (const [, path, rest] of behaviors) expect(rest, path).not.toContain('FunctionAssociations');
   });
 
   test('of photographs are those of their three widths', () => {
@@ -221,12 +200,11 @@ describe('an address in another spelling', () => {
     const spellings = new Set([page.toLowerCase(), page.toUpperCase(), ...slash]);
     return [...spellings].filter((uri) => uri !== page).map((uri) => ({ uri, page }));
   });
-  // The names of plants have tests below.
   for (const { id } of plants) spelled.push({ uri: `${paths.plant(id)}/`, page: paths.plant(id) });
 
   /** The function of the behaviour whose pattern the address has. */
   function behindBehaviour(uri: string): string {
-    if (uri.startsWith('/plants/')) return functionFor(uri);
+    if (uri.startsWith('/plants/')) return 'Plants';
     return /^\/(tips|gardener)\//.test(uri) ? 'TipPages' : 'Pages';
   }
 
@@ -253,72 +231,18 @@ describe('an address in another spelling', () => {
   });
 });
 
-describe('the addresses of plants', () => {
-  const parts = plantFunctions(plants);
-  const asked = (uri: string): Event => ({
-    version: '1.0',
-    context: { eventType: 'viewer-request' },
-    viewer: { ip: '198.51.100.11' },
-    request: { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} },
-  });
-
-  /** What each address is, after the redirects of CloudFront: a file. */
-  function files(uris: readonly string[]): Map<string, string> {
-    const found = new Map<string, string>();
-    let waiting = uris.map((uri) => ({ uri, at: uri }));
-    for (let redirects = 0; waiting.length > 0; redirects += 1) {
-      expect(redirects, `${waiting[0]?.uri} redirects`).toBeLessThan(3);
-      const answers = parts.flatMap(({ resource: name }) => {
-        const here = waiting.filter(({ at }) => functionFor(at) === name);
-        const outputs = run(
-          name,
-          here.map(({ at }) => asked(at)),
-        );
-        return here.map(({ uri }, index) => ({ uri, ...outputs[index] }));
-      });
-      for (const { uri, request } of answers) if (request) found.set(uri, request.uri);
-      waiting = answers.flatMap(({ uri, response }) => (response ? [{ uri, at: location(response) }] : []));
-    }
-    return found;
-  }
-
-  const location = (response: object) =>
-    (response as { headers: { location: { value: string } } }).headers.location.value;
-
-  test('reach the functions in the order of their behaviours', () => {
-    const behaviours = [...site.matchAll(/PathPattern: (\/plants\/\S+)\n(?: {12}.*\n){6}((?: {14}.*\n){2})/g)];
-    const functions = (resource: string) =>
-      ['request', 'response'].map((when) => `EventType: viewer-${when}, FunctionARN: !GetAtt ${resource}.FunctionARN`);
-    expect(behaviours.map(([, pattern, called = '']) => [pattern, called.match(/EventType[^}]*/g)])).toEqual(
-      parts.map(({ pattern, resource }) => [pattern, functions(resource)]),
-    );
-  });
-
-  test('by every name of the list, in the singular and the plural, are the page of the plant', () => {
-    const plural = (name: string) => (/[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : `${name}s`);
-    const names = plants.flatMap((plant) => namesOf(plant).map((name) => ({ name, id: plant.id })));
-    const known = new Set(names.map(({ name }) => name));
-    const plurals = names.map(({ name, id }) => ({ name: plural(name), id })).filter(({ name }) => !known.has(name));
-    const all = [...names, ...plurals];
-    const found = files(all.map(({ name }) => paths.plant(name)));
-    const wrong = all.filter(({ name, id }) => found.get(paths.plant(name)) !== `${paths.plant(id)}/index.html`);
-    expect(names.length).toBeGreaterThan(1_900);
-    expect(wrong).toEqual([]);
-  });
-
-  test('by every name as the list spells it, and in capitals, lead where the app leads', () => {
-    const names = plants.flatMap(({ name, latin, synonyms = [] }) => [name, latin, ...synonyms]);
-    const spelled = names.flatMap((name) => [name, name.toUpperCase()].map((one) => ({ name, one: encodeURI(one) })));
-    const found = files(spelled.map(({ one }) => paths.plant(one)));
-    const page = (name: string) => `${paths.plant(plantNamed(plants, name)?.id ?? '')}/index.html`;
-    expect(spelled.filter(({ name, one }) => found.get(paths.plant(one)) !== page(name))).toEqual([]);
-  });
-
-  test('of nothing in the list are the 404 page', () => {
-    const unknown = ['nope', 'unobtainium', 'Figs%20and%20leeks', 'wp-login.php', 'fig/leek', 'FIGG', 'é'];
-    const found = files(unknown.map((name) => paths.plant(name)));
-    expect(new Set(found.values())).toEqual(new Set(['/404.html']));
-  });
+test('A plant’s page is a file at the address of its id', () => {
+  const uris = plants.map(({ id }) => paths.plant(id));
+  const outputs = run(
+    'Plants',
+    uris.map((uri) => ({
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      viewer: { ip: '198.51.100.11' },
+      request: { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} },
+    })),
+  );
+  expect(outputs.map((output) => output.request?.uri)).toEqual(uris.map((uri) => `${uri}/index.html`));
 });
 
 test('Every event can be sent to AWS', () => {

@@ -422,6 +422,9 @@ export const handlers: Handlers = {
   '/user/{id}/page': {
     get: () => response(404, notAPage),
   },
+  '/plants/{name}/index.html': {
+    get: () => response(404, notAPage),
+  },
   '/tips/{id}/page': {
     get: () => response(404, notAPage),
   },

@@ -1,19 +1,15 @@
 /** The built site in a browser, without a cloud: it hydrates, loads what comes later, and logs nothing. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { PlantCount, User } from '../../src/shared/api/schema.gen.ts';
 import { found, noFacets } from '../api/handlers.ts';
 import { response } from '../api/operation.ts';
-import { functionCode } from '../edge-language.ts';
-import { functionFor } from '../edge-plants.ts';
 import { sampleGardener } from '../sample-gardener.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { openSite } from './site.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const missingPage = `${dist}/404.html`;
-const template = readFileSync(new URL('../../../infra/stack/site.yaml', import.meta.url), 'utf8');
 
 const card = { ...sampleTip, image: null };
 
@@ -80,36 +76,6 @@ for (const name of ['cilantro', 'Cilantro', 'tomatoes', 'jalape%C3%B1o', 'Swiss%
     await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
   });
-}
-
-for (const [name, shown] of [
-  ['brinjal', 'Aubergine'],
-  ['digitalis-purpurea', 'Foxglove'],
-  ['barbados-cherry', 'Acerola'],
-  ['spuds', 'Potato'],
-  ['Swiss%20Chard', 'Swiss chard'],
-  ['nope', 'Oops'],
-] as const) {
-  test(`CloudFront leads /plants/${name} to the page of ${shown}`, async ({ page }) => {
-    const complaints = await openSite(page, oneTip);
-    // Playwright does not follow redirects that a test answers.
-    const { address, ...found } = fromCloudFront(`/plants/${name}`);
-    await page.route(`**${address}`, (route) => route.fulfill(found));
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(shown);
-    expect(complaints).toEqual([]);
-  });
-}
-
-/** What the functions of the template answer after their redirects: the address, its status, and a file of the build. */
-function fromCloudFront(uri: string): { address: string; status: number; path: string } {
-  const handler = new Function(`${functionCode(template, functionFor(uri))}; return handler;`)();
-  const request = () => ({ method: 'GET', uri, querystring: {}, headers: {}, cookies: {} });
-  const answer = handler({ context: { eventType: 'viewer-request' }, request: request() });
-  if (answer.statusCode === 301) return fromCloudFront(answer.headers.location.value);
-  const context = { eventType: 'viewer-response' };
-  const { statusCode } = handler({ context, request: request(), response: { statusCode: 200 } });
-  return { address: uri, status: statusCode, path: dist + answer.uri };
 }
 
 test('An unknown name of a plant is the 404 page, and logs nothing', async ({ page }) => {

@@ -60,6 +60,16 @@ pub fn missing_page(html: String) -> Response<Body> {
     response
 }
 
+/// 301: what is public at another path, cached like a public response.
+pub fn moved(path: &str) -> Response<Body> {
+    let mut response = empty(StatusCode::MOVED_PERMANENTLY);
+    response.headers_mut().insert(header::CACHE_CONTROL, PUBLIC);
+    if let Ok(path) = HeaderValue::try_from(path) {
+        response.headers_mut().insert(header::LOCATION, path);
+    }
+    response
+}
+
 fn page(status: StatusCode, html: String) -> Response<Body> {
     let mut response = Response::new(Body::Text(html));
     *response.status_mut() = status;

@@ -12,8 +12,10 @@
 //! `zucchini`, the id is one of the synonyms.
 
 use std::{
+    collections::HashMap,
     fmt,
     hash::{Hash, Hasher},
+    sync::LazyLock,
 };
 
 use utoipa::{
@@ -24,7 +26,7 @@ use utoipa::{
     },
 };
 
-use crate::{Category, Hazard};
+use crate::{Category, Hazard, fold};
 
 /// A garden plant.
 #[derive(Debug)]
@@ -143,34 +145,33 @@ pub fn find(id: &str) -> Option<&'static Plant> {
     plants.binary_search_by(|plant| plant.id.cmp(id)).ok().and_then(|at| plants.get(at))
 }
 
+/// The plant of which this is a name, in English or Latin, also in the plural: `tomatoes`. Case, accents and punctuation do not count.
+pub fn named(name: &str) -> Option<&'static Plant> {
+    static NAMES: LazyLock<HashMap<String, &Plant>> =
+        LazyLock::new(|| all().iter().flat_map(|plant| plant.names().map(move |name| (key(name), plant))).collect());
+    let key = key(name);
+    let singulars = [key.strip_suffix("s"), key.strip_suffix("es")].map(|singular| singular.map(str::to_owned));
+    let of_berries = key.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let forms = singulars.into_iter().chain([of_berries]).flatten();
+    NAMES.get(&key).copied().or_else(|| forms.filter_map(|form| NAMES.get(&form).copied()).next())
+}
+
+/// A name for comparison: `"Salvia × Jamé's"` and `"salvia james"` are the same.
+fn key(name: &str) -> String {
+    let folded: String = fold::fold(name)
+        .chars()
+        .filter(|c| !matches!(c, '\'' | '’'))
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::{HashMap, HashSet},
-        sync::LazyLock,
-    };
+    use std::collections::{HashMap, HashSet};
 
     use super::*;
-    use crate::fold;
     use Hazard::{Invasive, SkinIrritant, ToxicToPeople, ToxicToPets};
-
-    /// The plant of which this is the name, the Latin name or a synonym. Case, accents and punctuation do not count.
-    fn named(name: &str) -> Option<&'static Plant> {
-        static NAMES: LazyLock<HashMap<String, &Plant>> = LazyLock::new(|| {
-            all().iter().flat_map(|plant| plant.names().map(move |name| (key(name), plant))).collect()
-        });
-        NAMES.get(&key(name)).copied()
-    }
-
-    /// A name for comparison: `"Salvia × Jamé's"` and `"salvia james"` are the same.
-    fn key(name: &str) -> String {
-        let folded: String = fold::fold(name)
-            .chars()
-            .filter(|c| !matches!(c, '\'' | '’'))
-            .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-            .collect();
-        folded.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
 
     #[test]
     fn every_entry_is_valid() {
@@ -256,10 +257,15 @@ mod tests {
             ("Pisum sativum", "pea"),
             ("jalapeno", "chilli-pepper"),
             ("mother in laws tongue", "snake-plant"),
+            ("tomatoes", "tomato"),
+            ("strawberries", "strawberry"),
+            ("french-beans", "common-bean"),
+            ("crocus", "crocus"),
+            ("tomato.", "tomato"),
         ] {
             assert_eq!(named(name).map(|plant| plant.id), Some(id), "{name}");
         }
-        assert!(named("").is_none() && named("×").is_none() && named("garden gnome").is_none());
+        assert!(named("").is_none() && named("s").is_none() && named("×").is_none() && named("garden gnome").is_none());
     }
 
     /// The app's test of its own comparison reads the file too.

@@ -18,7 +18,7 @@ macro_rules! functions {
                 search_tips, feed, search_gardeners, suggest, list_top_tips, mark_tip,
                 block_gardener, update_notices, renew_calendar, unmark_tip, unblock_gardener,
                 end_calendar, get_calendar, unsubscribe, appeal_case, report_outcome, decide_case, take_case, note_gardener,
-                report_thing, list_outcomes, tip_page, gardener_page, list_marks, list_blocks,
+                report_thing, list_outcomes, tip_page, plant_page, gardener_page, list_marks, list_blocks,
                 list_notices, get_case, list_saved, list_cases, list_acts, list_reports,
                 list_tried, create_photo, get_photo,
             ]
@@ -36,8 +36,8 @@ pub use {
     delete_user, end_calendar, export_user, feed, follow_gardeners, gardener_page, get_calendar, get_case, get_photo,
     get_tip, get_user, hide_photos, index_tips, list_acts, list_blocks, list_cases, list_marks, list_my_tips,
     list_notices, list_outcomes, list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users,
-    mail_feedback, mark_tip, note_gardener, notify, publish_counts, purge_tips, renew_calendar, report_outcome,
-    report_thing, restore_tip, search_gardeners, search_tips, send_mail, suggest, take_case, tip_page,
+    mail_feedback, mark_tip, note_gardener, notify, plant_page, publish_counts, purge_tips, renew_calendar,
+    report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail, suggest, take_case, tip_page,
     unblock_gardener, unmark_tip, unsubscribe, update_notices, update_tip, update_user, write_sitemaps,
 };
 

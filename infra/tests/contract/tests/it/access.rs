@@ -110,6 +110,8 @@ const MATRIX: &[Row] = &[
     row("GET /user/{id}/page", Profile, 200, 200, 200),
     row("GET /user/{id}/page", Absent, 404, 404, 404),
     row("GET /user/{id}/page", Malformed, 404, 404, 404),
+    // A name that is none: those that are have tests of their own.
+    row("GET /plants/{name}/index.html", None, 404, 404, 404),
     row("GET /me/marks", None, 401, 200, 200),
     row("GET /me/saved", None, 401, 200, 200),
     row("GET /user/{id}/tried", Profile, 200, 200, 200),

@@ -75,6 +75,8 @@ mod openapi;
 mod parameters;
 /// Photographs: uploads, files, and what they belong to.
 mod photos;
+/// The page that a link to a tip opens.
+mod plant_page;
 /// Profiles: creation, edits and private fields.
 mod profiles;
 /// The programs in `functions/`: each is in the template and has limits.
@@ -103,7 +105,6 @@ mod snapshots;
 mod stream;
 /// `template.yaml` and its nested templates.
 mod template;
-/// The page that a link to a tip opens.
 mod tip_page;
 /// Authentication: valid and invalid claims and tokens.
 mod tokens;

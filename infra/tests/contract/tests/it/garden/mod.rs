@@ -97,6 +97,7 @@ impl Garden {
         let cognito = Cognito::default();
         let (calls, ses) = (Calls::new().await, Ses::default());
         let [index_objects, objects, pages] = [(); 3].map(|()| Objects::default());
+        pages.put("404.html", b"<!doctype html><h1>Oops!</h1>", Timestamp::now());
         pages.put("app.html", &fs::read(root().join("web/index.html")).unwrap(), Timestamp::now());
         let buckets = [("garden-index", &index_objects), ("garden-media", &objects), ("garden-site", &pages)];
         let settings = Settings::from([

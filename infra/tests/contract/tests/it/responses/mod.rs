@@ -6,6 +6,7 @@ mod coverage;
 mod document;
 mod scene;
 
+use rules::Timestamp;
 use serde_json::{Value, json};
 
 use check::check;
@@ -262,6 +263,11 @@ responses! {
         tip_page_500: "tip-page" 500 async |s| get(&format!("{}/page", s.public));
         tip_page_503: "tip-page" 503 async |s| get(&format!("{}/page", s.public));
 
+        plant_page_301: "plant-page" 301 async |_| get("/plants/courgette/index.html");
+        plant_page_404: "plant-page" 404 async |_| get("/plants/nope/index.html");
+        plant_page_500: "plant-page" 500 async |s| { s.garden.pages.put("404.html", &[0xff], Timestamp::now()); get("/plants/nope/index.html") };
+        plant_page_503: "plant-page" 503 async |s| { s.garden.pages.fail(Some("GET 404.html")); get("/plants/nope/index.html") };
+
         gardener_page_200: "gardener-page" 200 async |s| get(&format!("{}/page", s.profile));
         gardener_page_304: "gardener-page" 304 async |s| s.with_current_etag(get(&format!("{}/page", s.profile))).await;
         gardener_page_404: "gardener-page" 404 async |_| get("/user/nobody/page");
@@ -344,6 +350,7 @@ responses! {
         "unmark-tip" 429;
         "list-outcomes" 429;
         "tip-page" 429;
+        "plant-page" 429;
         "gardener-page" 429;
         "list-marks" 429;
         "list-saved" 429;

@@ -392,8 +392,14 @@ fn writes_and_costly_reads_have_lower_throttles_than_other_reads() {
     let reads = rate(&api["DefaultRouteSettings"]);
     for route in routes().into_iter().map(|route| route.key) {
         let own = &api["RouteSettings"][&route];
-        let reads_much =
-            ["GET /search/", "GET /suggest", "GET /user/{id}/export", "GET /user/{id}/tried", "GET /calendar/"];
+        let reads_much = [
+            "GET /search/",
+            "GET /suggest",
+            "GET /user/{id}/export",
+            "GET /user/{id}/tried",
+            "GET /calendar/",
+            "GET /plants/",
+        ];
         let is_costly = !route.starts_with("GET ") || reads_much.iter().any(|costly| route.starts_with(costly));
         assert_eq!(own.is_object(), is_costly, "{route}");
         assert!(own.is_null() || rate(own) < reads, "{route}");
