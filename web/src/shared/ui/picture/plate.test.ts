@@ -9,11 +9,14 @@ const plants: { id: string; drawn?: true }[] = JSON.parse(
   readFileSync(new URL('../../../../../functions/lib/rules/plants.json', import.meta.url), 'utf8'),
 );
 
-/** Plants that are mistaken for poisonous ones, or are poisonous and mistaken for others: umbels by leaf, bells, nightshades. */
+/**
+ * Plants that are mistaken for poisonous ones, or are poisonous and mistaken for others: umbels by leaf, nightshades. The spire of a
+ * foxglove, the hood of monkshood and the bells of lily of the valley mislead nobody, and warn.
+ */
 const lookAlikes = [
   ...['parsley', 'coriander', 'dill', 'fennel', 'chervil', 'lovage', 'celery', 'cumin', 'ground-elder'],
   ...['poison-hemlock', 'giant-hogweed'],
-  ...['foxglove', 'lily-of-the-valley', 'comfrey', 'penstemon', 'monkshood'],
+  ...['comfrey', 'penstemon'],
   ...['deadly-nightshade', 'thorn-apple', 'angels-trumpet'],
 ];
 
