@@ -1,10 +1,12 @@
-//! Writes the plants of `plants.json` as a table of Rust, because no function has the time to parse them at its start.
+//! Writes the plants of `plants.json` and the problems of `problems.json` as tables of Rust, because no function has the time to parse
+//! them at its start.
 
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 /// A line of the file. The `Plant` of the crate has the meaning of each field.
 #[derive(Deserialize)]
@@ -13,6 +15,7 @@ struct Plant {
     id: String,
     name: String,
     latin: String,
+    family: String,
     #[serde(default)]
     synonyms: Vec<String>,
     category: String,
@@ -23,28 +26,68 @@ struct Plant {
     note: Option<String>,
 }
 
+/// The same of this file. The `Problem` of the crate has the meaning of each field.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Problem {
+    id: String,
+    name: String,
+    kind: String,
+    #[serde(default)]
+    names: Vec<String>,
+    signs: Vec<String>,
+    #[serde(default)]
+    hosts: Vec<String>,
+    #[serde(default)]
+    families: Vec<String>,
+    #[serde(default)]
+    any: bool,
+    #[serde(default)]
+    harms: Vec<String>,
+    plant: Option<String>,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=plants.json");
-    let plants: Vec<Plant> =
-        serde_json::from_str(&fs::read_to_string("plants.json")?).map_err(|error| format!("plants.json: {error}"))?;
-    let ids = plants.iter().map(|plant| &plant.id);
-    for (id, next) in ids.clone().zip(ids.skip(1)) {
-        assert!(id < next, "plants.json: {next} is after {id}, but ids are in order and each is there once");
+    write("plants", |plant: &Plant| &plant.id, plant_row)?;
+    write("problems", |problem: &Problem| &problem.id, problem_row)
+}
+
+/// Writes a file's table.
+fn write<T: DeserializeOwned>(
+    name: &str,
+    id: impl Fn(&T) -> &String,
+    row: impl Fn(&T) -> String,
+) -> Result<(), Box<dyn Error>> {
+    let file = format!("{name}.json");
+    println!("cargo::rerun-if-changed={file}");
+    let all: Vec<T> = serde_json::from_str(&fs::read_to_string(&file)?).map_err(|error| format!("{file}: {error}"))?;
+    for (one, next) in all.iter().zip(all.iter().skip(1)) {
+        let (id, next) = (id(one), id(next));
+        assert!(id < next, "{file}: {next} is after {id}, but ids are in order and each is there once");
     }
-    let rows: String = plants.iter().map(row).collect();
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("plants.rs"), format!("&[{rows}]"))?;
+    let rows: String = all.iter().map(row).collect();
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(format!("{name}.rs")), format!("&[{rows}]"))?;
     Ok(())
 }
 
 /// A text or a list of texts reads in Rust as `Debug` prints it.
-fn row(plant: &Plant) -> String {
-    let Plant { id, name, latin, synonyms, category, drawn, hazards, note } = plant;
+fn plant_row(plant: &Plant) -> String {
+    let Plant { id, name, latin, family, synonyms, category, drawn, hazards, note } = plant;
     let category = variant("Category", category);
     let hazards: Vec<_> = hazards.iter().map(|hazard| variant("Hazard", hazard)).collect();
     let hazards = hazards.join(", ");
     format!(
-        "Plant {{ id: {id:?}, name: {name:?}, latin: {latin:?}, synonyms: &{synonyms:?}, category: {category}, \
+        "Plant {{ id: {id:?}, name: {name:?}, latin: {latin:?}, family: {family:?}, synonyms: &{synonyms:?}, category: {category}, \
          drawn: {drawn}, hazards: &[{hazards}], note: {note:?} }},\n"
+    )
+}
+
+fn problem_row(problem: &Problem) -> String {
+    let Problem { id, name, kind, names, signs, hosts, families, any, harms, plant } = problem;
+    let kind = variant("Kind", kind);
+    format!(
+        "Problem {{ id: {id:?}, name: {name:?}, kind: {kind}, names: &{names:?}, signs: &{signs:?}, hosts: &{hosts:?}, \
+         families: &{families:?}, any: {any}, harms: &{harms:?}, plant: {plant:?} }},\n"
     )
 }
 

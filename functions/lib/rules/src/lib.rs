@@ -90,6 +90,7 @@ pub mod idempotency;
 pub mod known;
 pub mod limits;
 pub mod plants;
+pub mod problems;
 
 mod address;
 mod calendar;

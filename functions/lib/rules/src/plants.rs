@@ -35,6 +35,8 @@ pub struct Plant {
     /// The English name, as in Britain, singular.
     pub name: &'static str,
     pub latin: &'static str,
+    /// The botanical family, such as `Solanaceae`.
+    pub family: &'static str,
     /// Other English names, and former Latin names.
     pub synonyms: &'static [&'static str],
     /// The category of most tips about this plant.
@@ -152,8 +154,8 @@ pub fn named(name: &str) -> Option<&'static Plant> {
     let key = key(name);
     let singulars = [key.strip_suffix("s"), key.strip_suffix("es")].map(|singular| singular.map(str::to_owned));
     let of_berries = key.strip_suffix("ies").map(|stem| format!("{stem}y"));
-    let forms = singulars.into_iter().chain([of_berries]).flatten();
-    NAMES.get(&key).copied().or_else(|| forms.filter_map(|form| NAMES.get(&form).copied()).next())
+    let mut forms = singulars.into_iter().chain([of_berries]).flatten();
+    NAMES.get(&key).copied().or_else(|| forms.find_map(|form| NAMES.get(&form).copied()))
 }
 
 /// A name for comparison: `"Salvia × Jamé's"` and `"salvia james"` are the same.
