@@ -29,13 +29,25 @@ struct Plant {
     synonyms: Vec<String>,
 }
 
+/// What it needs of a problem of plants.
+#[derive(Deserialize)]
+struct Problem {
+    id: String,
+    name: String,
+    #[serde(default)]
+    names: Vec<String>,
+    signs: Vec<String>,
+}
+
 /// A folded word and its stem.
 type Stemmed = (String, String);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("plants.rs"), plant_names(&read("../rules/plants.json")?))?;
+    let plants = read("../rules/plants.json")?;
+    fs::write(Path::new(&out).join("plants.rs"), plant_names(&plants))?;
     fs::write(Path::new(&out).join("thesaurus.rs"), groups(&read("thesaurus.json")?))?;
+    fs::write(Path::new(&out).join("problems.rs"), problems(&read("../rules/problems.json")?, &plants))?;
     Ok(())
 }
 
@@ -78,6 +90,38 @@ fn groups(thesaurus: &[Vec<String>]) -> String {
         rows.push(list(&entries));
     }
     format!("Thesaurus {{ groups: {}, lexicon: {} }}", list(&rows), lexicon.to_rust())
+}
+
+/// A name with a plant in it, such as "tomato blight", is a sign: the words name the plant too.
+fn problems(problems: &[Problem], plants: &[Plant]) -> String {
+    let mut plant_names = BTreeSet::new();
+    for Plant { name, latin, synonyms, .. } in plants {
+        plant_names.extend([name, latin].into_iter().chain(synonyms).map(|name| stems(&stemmed(name))));
+    }
+    let has_plant = |words: &[Stemmed]| {
+        let stems = stems(words);
+        let from_each = (0..stems.len()).filter_map(|from| stems.get(from..));
+        from_each
+            .flat_map(|rest| (1..=rest.len()).filter_map(|to| rest.get(..to)))
+            .any(|part| plant_names.contains(part))
+    };
+    let (mut lexicon, mut rows) = (Lexicon::default(), Vec::new());
+    for (at, Problem { id, name, names, signs }) in problems.iter().enumerate() {
+        let names: Vec<_> = [name].into_iter().chain(names).map(|name| stemmed(name)).collect();
+        let (with_plant, plain): (Vec<_>, Vec<_>) = names.iter().partition(|name| has_plant(name));
+        for name in plain {
+            lexicon.add(name, at);
+        }
+        let signs: Vec<_> = signs.iter().map(|sign| stemmed(sign)).chain(with_plant.into_iter().cloned()).collect();
+        let [names, signs] =
+            [names, signs].map(|phrases| list(&phrases.iter().map(|words| format!("&{words:?}")).collect::<Vec<_>>()));
+        rows.push(format!("Words {{ id: {id:?}, names: {names}, signs: {signs} }}"));
+    }
+    format!("Problems {{ problems: {}, lexicon: {} }}", list(&rows), lexicon.to_rust())
+}
+
+fn stems(words: &[Stemmed]) -> Vec<String> {
+    words.iter().map(|(_, stem)| stem.clone()).collect()
 }
 
 /// The `Lexicon` of the crate.

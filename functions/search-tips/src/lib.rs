@@ -7,11 +7,14 @@ use api::wire::{Mark, TipCard};
 use api::{HandlerResult, Problem, Query, Request, Route, month, response, week};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
+use rules::problems;
 use rules::{
     Category, Climate, Difficulty, Failure, FrostWeeks, GardenWeek, Hazard, Invalid, Month, Place, Search, Set, Sun,
-    TipId, UserId, Week, cursor,
+    TipId, UserId, Week, cursor, excerpt,
 };
-use search::{Index, Matched, Missing, Position, Risk, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight};
+use search::{
+    Index, Matched, Missing, Position, Risk, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight, telling_sentence,
+};
 use serde::Serialize;
 use store::{Connection, GetCards};
 use utoipa::ToSchema;
@@ -66,6 +69,10 @@ pub struct FoundTips {
     /// for them, as with the parameter `safe`. Null if no words did.
     #[schema(required = true)]
     pub safe: Option<SafeWord>,
+    /// What `q` is about. Show it before the tips.
+    pub asked: Asked,
+    /// Words of `q` that nobody has, and those that were searched for in their place.
+    pub corrected: Vec<Corrected>,
     /// The plants that `q` or `plant` names and that are known to be poisonous or an irritant, where the search asks about that: by `safe`,
     /// or in words such as "is lily safe for cats" and "poisonous to dogs". Say these first: for such a plant it is wrong that nobody has
     /// named a hazard.
@@ -81,6 +88,32 @@ pub struct MissingWords {
     /// The plant of which they are a name, if any; the nearest tips are then about its relatives.
     #[schema(required = true)]
     pub plant: Option<NamedPlant>,
+}
+
+/// What the words of a search name.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Asked {
+    /// In the order of the words.
+    pub plants: Vec<NamedPlant>,
+    /// Pests, diseases and other problems of plants, by a name or by signs such as "white powder on leaves". Where no tip has a plant and a
+    /// problem together, `nearest` is true, and the nearest are on the same problem.
+    pub problems: Vec<NamedProblem>,
+    /// Whether the words ask if it is safe, such as "can dogs eat grapes". Every tip then names the plants: others would be read as an
+    /// answer. Where `risks` has nothing about a plant, nobody has told of a risk.
+    pub safety: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedProblem {
+    pub id: &'static str,
+    pub name: &'static str,
+}
+
+/// Words with a typing error.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Corrected {
+    pub typed: String,
+    pub meant: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,7 +132,8 @@ pub struct PlantRisk {
     pub hazards: Set<Hazard>,
 }
 
-/// A tip, and the words that match.
+/// A tip, and the words that match. Where neither its title nor the start of its text has one, its excerpt begins with the sentence that
+/// has most of them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundTip {
     #[serde(flatten)]
@@ -171,7 +205,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
             \"leaf mould\". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four \
             letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for \
             safety, such as \"safe for dogs\", set that filter. \"No dig\", \"without peat\" and \"peat free\" find only tips that say so; \
-            \"no slugs\" asks about slugs, which nobody wants. A `q` without a letter or digit is no search: the answer is the one without `q`."),
+            \"no slugs\" asks about slugs, which nobody wants. Signs of a problem find tips that name it: \"white powder on leaves\" is mildew. A `q` without a letter or digit is no search: the answer is the one without `q`."),
         ("plant" = Option<PlantId>, Query, description = "Only tips about this plant."),
         ("category" = Option<Category>, Query, description = "Only tips of this category."),
         ("difficulty" = Option<Difficulty>, Query, description = "Only tips of this difficulty."),
@@ -314,7 +348,7 @@ async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTip
         };
         let answer = index.tips_for(&query, plant_names())?;
         let unread: Vec<TipId> = answer.hits.iter().copied().filter(|id| !cards.contains_key(id)).collect();
-        cards.extend(tips.get(&unread).await?);
+        cards.extend(tips.with_texts(&unread).await?);
         let before = hidden.len();
         hidden.extend(unread.into_iter().filter(|id| !cards.contains_key(id)));
         if hidden.len() == before || round == ROUNDS {
@@ -324,16 +358,18 @@ async fn find(index: &Index, tips: &GetCards, wanted: Wanted) -> Result<FoundTip
     }
 }
 
-fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &Wanted) -> FoundTips {
+fn page(answer: TipAnswer, mut cards: HashMap<TipId, (rules::TipCard, String)>, wanted: &Wanted) -> FoundTips {
     let found = answer.hits.iter().filter_map(|id| cards.remove(id));
     let facets = answer.facets;
     FoundTips {
-        data: found.map(|card| marked(card, &answer.matched)).collect(),
+        data: found.map(|(card, text)| marked(with_passage(card, &text, &answer.matched), &answer.matched)).collect(),
         next: answer.next.map(|position| cursor::encode(&wanted.name(), &position.to_string())),
         total: answer.total,
         nearest: answer.nearest,
         missing: answer.missing.into_iter().map(missing).collect(),
         safe: safe_word(answer.safe),
+        asked: asked(&answer.asked),
+        corrected: answer.corrected.into_iter().map(|(typed, meant)| Corrected { typed, meant }).collect(),
         risks: answer.risks.into_iter().map(risk).collect(),
         facets: TipFacets {
             category: counts(facets.category),
@@ -344,6 +380,17 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, rules::TipCard>, wanted: &W
             plant: plants(facets.plant, wanted),
         },
     }
+}
+
+/// The card with what the search found of the text, where neither the title nor the start of the text has it.
+fn with_passage(mut card: rules::TipCard, text: &str, matched: &Matched) -> rules::TipCard {
+    if highlight(&card.excerpt, matched).is_empty()
+        && let Some(start) = telling_sentence(text, matched).filter(|start| *start > 0)
+        && let Some(rest) = text.get(start..)
+    {
+        card.excerpt = format!("… {}", excerpt(rest));
+    }
+    card
 }
 
 fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
@@ -361,6 +408,15 @@ fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
 
 fn missing(Missing { words, plant }: Missing) -> MissingWords {
     MissingWords { words, plant: plant.and_then(|id| PlantId::parse(&id)).map(named) }
+}
+
+fn asked(asked: &search::Asked) -> Asked {
+    let problems = asked.problems.iter().filter_map(|id| problems::find(id));
+    Asked {
+        plants: asked.plants.iter().copied().map(named).collect(),
+        problems: problems.map(|problem| NamedProblem { id: problem.id, name: problem.name }).collect(),
+        safety: asked.safety,
+    }
 }
 
 fn risk(Risk { plant, hazards }: Risk) -> PlantRisk {

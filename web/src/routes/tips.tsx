@@ -8,7 +8,7 @@ import { chosenInSheet, described, type Reader } from '~/features/tips/list/filt
 import { Filters } from '~/features/tips/list/filters';
 import { GardenChip } from '~/features/tips/list/garden-chip';
 import { AllTips, Chosen, FilterButton, Order } from '~/features/tips/list/list-controls';
-import { NotYet, TheirPages } from '~/features/tips/list/not-yet';
+import { NotTogether, NotYet, namesOf } from '~/features/tips/list/not-yet';
 import { isSearch, tipsAbout } from '~/features/tips/list/pages';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
@@ -16,7 +16,7 @@ import { useTips } from '~/features/tips/list/use-tips';
 import { wordFilter } from '~/features/tips/word-filters';
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import { categoryValues, type Month, type TipFacets } from '~/shared/api/schema.gen';
+import { type Asked, categoryValues, type Month, type TipFacets } from '~/shared/api/schema.gen';
 import { LeftOut } from '~/shared/blocks/fold';
 import { useGarden } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
@@ -50,7 +50,10 @@ const UnknownPlant = later(
   'tips.UnknownPlant',
   async () => (await import('~/features/tips/list/unknown-plant')).UnknownPlant,
 );
-const Risks = later('tips.Risks', async () => (await import('~/features/tips/list/risks')).Risks);
+const AskedPlants = later(
+  'tips.AskedPlants',
+  async () => (await import('~/features/tips/list/asked-plants')).AskedPlants,
+);
 const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/card/quotation')).Quotation);
 const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
@@ -165,7 +168,9 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
   const { page, cards, leftOut, old, error, retry } = list;
   const nothing = cards?.length === 0 && leftOut === 0 && !old;
   const fresh = old ? undefined : page;
-  const { missing = [], risks = [] } = fresh ?? {};
+  const { missing = [], risks = [], asked = nothingAsked, nearest = false } = fresh ?? {};
+  const named = [...asked.plants, ...risks.map(({ plant }) => plant)];
+  const plants = named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at);
   const { before, q, after } = inWords(filter, reader, fresh);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
@@ -173,9 +178,9 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
   const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
-      {risks.length > 0 ? (
-        <Suspense>
-          <Risks risks={risks} />
+      {plants.length > 0 ? (
+        <Suspense fallback={<div className="mb-6 h-24" />}>
+          <AskedPlants plants={plants} risks={risks} safety={asked.safety} />
         </Suspense>
       ) : null}
       <div className="flex flex-wrap items-baseline gap-x-5 max-lg:items-center">
@@ -187,6 +192,8 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
         >
           {missing.length > 0 ? (
             <NotYet missing={missing} />
+          ) : nearest && namesOf(asked).length > 1 ? (
+            <NotTogether names={namesOf(asked)} />
           ) : (
             <>
               {before}
@@ -281,18 +288,29 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
 
 /** What a search says of its tips, before them. */
 function Answer({ page }: { page: TipsPage | undefined }) {
-  const { missing = [], risks = [], safe, nearest } = page ?? {};
+  const { missing = [], risks = [], corrected = [], asked = nothingAsked, safe, nearest, total } = page ?? {};
+  const isSaid = missing.length > 0 || namesOf(asked).length > 1;
   return (
     <>
-      <TheirPages missing={missing} risks={risks} />
-      {safe && risks.length === 0 ? <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p> : null}
-      {nearest && missing.length > 0 ? <h3 className="mt-6 text-lg">The nearest tips</h3> : null}
-      {nearest && missing.length === 0 ? (
+      {corrected.map(({ typed, meant }) => (
+        <p key={typed} className="mt-1 text-ink-soft">
+          Showing <b className="text-ink">{meant}</b>, not “<bdi>{typed}</bdi>”.
+        </p>
+      ))}
+      {safe && risks.length === 0 && !asked.safety ? (
+        <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p>
+      ) : null}
+      {nearest && isSaid ? (
+        <h3 className="mt-6 text-lg">{total === 1 ? 'The closest tip' : 'The closest tips'}</h3>
+      ) : null}
+      {nearest && !isSaid ? (
         <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
       ) : null}
     </>
   );
 }
+
+const nothingAsked: Asked = { plants: [], problems: [], safety: false };
 
 /** The way to the next page. A first one that is not full has at most three tips of each gardener, and more of theirs follow. */
 function Pages({ page: { data, next }, first }: { page: TipsPage; first: boolean }) {

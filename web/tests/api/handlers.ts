@@ -113,15 +113,22 @@ const facetsOf = (tips: Tip[], query: TipQuery): TipFacets => ({
 /** The facets of a search without a match. */
 export const noFacets = () => facetsOf([], {});
 
+/** A search that says nothing of its words. */
+const nothing = {
+  nearest: false,
+  missing: [],
+  asked: { plants: [], problems: [], safety: false },
+  corrected: [],
+  risks: [],
+  safe: null,
+};
+
 /** What a search finds that has no further page. */
 export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
+  ...nothing,
   data: tips.map((tip) => ({ ...tip, marks: { title: [], plantType: [], name: [], description: [] } })),
   next: null,
   total: tips.length,
-  nearest: false,
-  missing: [],
-  risks: [],
-  safe: null,
   facets,
 });
 
@@ -176,13 +183,11 @@ export const handlers: Handlers = {
         },
       }));
       return response(200, {
+        ...nothing,
         data: cards,
         next,
         total: found.length,
         nearest,
-        missing: [],
-        risks: [],
-        safe: null,
         facets: facetsOf(tips, query),
       });
     },

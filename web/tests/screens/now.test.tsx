@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Climate, Months, Tip } from '~/shared/api/schema.gen';
 import { aTip, garden } from '../api/garden';
-import { noFacets } from '../api/handlers';
+import { found } from '../api/handlers';
 import { address, heading, screen, visit, waitFor, within } from './app';
 import { calls, onApi, problem, response, server } from './backend';
 
@@ -172,14 +172,8 @@ describe('In the garden this week', () => {
     server.use(
       onApi('get', '/search/tips', () =>
         response(200, {
-          data: garden.tips.map((tip) => ({ ...tip, marks: { title: [], plantType: [], name: [], description: [] } })),
-          next: null,
+          ...found(garden.tips),
           total: 4,
-          nearest: false,
-          missing: [],
-          risks: [],
-          safe: null,
-          facets: noFacets(),
         }),
       ),
     );

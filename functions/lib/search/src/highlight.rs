@@ -26,6 +26,22 @@ pub fn highlight(text: &str, matched: &Matched) -> Vec<Range<usize>> {
     ranges
 }
 
+/// The sentence of a text that has most of what a search matched, where it begins, in bytes; the first one of several. `None` if no sentence
+/// has any.
+pub fn telling_sentence(text: &str, matched: &Matched) -> Option<usize> {
+    let marks = highlight(text, matched);
+    let starts = text.match_indices(['.', '!', '?', '\n']).map(|(at, end)| at + end.len());
+    let starts: Vec<_> = std::iter::once(0).chain(starts).collect();
+    let told = |(at, start): (usize, &usize)| {
+        let end = starts.get(at + 1).copied().unwrap_or(text.len());
+        let words =
+            marks.iter().filter(|mark| (*start..end).contains(&mark.start)).filter_map(|mark| text.get(mark.clone()));
+        (words.map(str::to_lowercase).collect::<std::collections::BTreeSet<_>>().len(), std::cmp::Reverse(*start))
+    };
+    let (most, std::cmp::Reverse(start)) = starts.iter().enumerate().map(told).max()?;
+    (most > 0).then_some(start)
+}
+
 fn begins_with(words: &[text::Word], phrase: &[Wanted]) -> bool {
     !phrase.is_empty()
         && words.len() >= phrase.len()

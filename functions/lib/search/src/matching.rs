@@ -8,13 +8,15 @@ use crate::{
     index::Segment,
     names::PlantNames,
     phrase,
-    plan::{Meaning, Unit, Way},
+    plan::{Meaning, Role, Unit, Way},
+    problems,
     terms::{How, Wanted},
     weights::{Gain, Place, PlantGain, number, thousandths},
 };
 
-/// What a unit without a document may have instead: plants of the same genus, and of the same category. In percent of the plant.
+/// What a unit without a document may have instead: plants of the same genus, family and category. In percent of the plant.
 const SAME_GENUS: u32 = 60;
+const SAME_FAMILY: u32 = 40;
 const SAME_CATEGORY: u32 = 15;
 
 /// How much of a unit such a document has, and what a unit that counts little and two words side by side count. In percent.
@@ -27,9 +29,16 @@ const PAIR: u64 = 40;
 const MOST_OF_IT: u64 = 40;
 const NEAREST: u64 = 60;
 
+/// Documents with a higher tier come first, whatever their score; this is less than any score.
+const TIER: u32 = 45;
+
 /// Which documents have which units, and how well.
 pub(crate) struct Matching {
     units: Vec<Scored>,
+    /// The relatives of the plants of a search, where no document has all that it is about.
+    kin: Vec<Scores>,
+    /// Which documents may be hits, by segment: 0 is none.
+    tiers: Vec<Vec<u8>>,
     /// How much of the search each document has, by segment.
     covered: Vec<Vec<u64>>,
     /// How much of the search a match has at least, by the rarity of its units.
@@ -49,6 +58,8 @@ struct Scored {
 struct Scores {
     /// By segment and document; 0 if the unit is not there.
     by_segment: Vec<Vec<u32>>,
+    /// Which documents say in their head that they are about it.
+    about: Vec<Vec<bool>>,
     /// How many documents have the unit.
     documents: usize,
     /// The fewer documents have a unit, the more it tells. Thousandths.
@@ -63,6 +74,19 @@ impl Scored {
             (false, true) => self.scores.rarity * KIN / 100,
             (false, false) => self.scores.rarity,
         }
+    }
+
+    /// Whether it names a plant or a problem that documents have.
+    fn is_subject(&self) -> bool {
+        self.is_plant() || (self.is_problem() && self.unit.role != Role::Sign)
+    }
+
+    fn is_plant(&self) -> bool {
+        !self.is_kin && self.scores.documents > 0 && !self.unit.plants.is_empty()
+    }
+
+    fn is_problem(&self) -> bool {
+        self.scores.documents > 0 && !self.unit.problems.is_empty()
     }
 
     fn is_missing(&self) -> bool {
@@ -81,7 +105,7 @@ impl Matching {
         let covered = self.covered.get(at).into_iter().flatten().copied();
         let mut score = vec![0; segment.facts.len()];
         for scored in &self.units {
-            let percent = match (scored.unit.is_pair, scored.unit.is_weak) {
+            let percent = match (scored.unit.role == Role::Pair, scored.unit.is_weak) {
                 (true, _) => PAIR,
                 (false, true) => WEAK,
                 (false, false) => 100,
@@ -91,12 +115,27 @@ impl Matching {
                 *sum += u64::from(*score) * worth;
             }
         }
-        for ((doc, facts), (score, covered)) in documents.zip(score.into_iter().zip(covered)) {
-            if covered >= self.least && from.contains(doc) {
+        for kin in &self.kin {
+            let worth = kin.rarity * KIN / 100;
+            for (sum, score) in score.iter_mut().zip(kin.by_segment.get(at).into_iter().flatten()) {
+                *sum += u64::from(*score) * worth;
+            }
+        }
+        let tiers = self.tiers.get(at).into_iter().flatten().copied();
+        for ((doc, facts), ((score, covered), tier)) in documents.zip(score.into_iter().zip(covered).zip(tiers)) {
+            if tier > 0 && covered >= self.least && from.contains(doc) {
                 // The square, so that the rare words of a question outweigh its common ones.
                 let part = covered * 1_000 / self.all.max(1);
-                found(doc, *facts, score / 1_000 * part / 1_000 * part / 1_000);
+                let score = score / 1_000 * part / 1_000 * part / 1_000;
+                found(doc, *facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
             }
+        }
+    }
+
+    /// Leaves no hit that lacks something of the search.
+    pub(crate) fn only_whole(&mut self, is_asked: bool) {
+        if is_asked && self.nearest {
+            (self.nearest, self.least) = (false, u64::MAX);
         }
     }
 
@@ -109,7 +148,7 @@ impl Matching {
     }
 
     pub(crate) fn into_matched(self) -> Matched {
-        let matched = self.units.into_iter().filter(|scored| !scored.is_kin && !scored.unit.is_pair);
+        let matched = self.units.into_iter().filter(|scored| !scored.is_kin && scored.unit.role != Role::Pair);
         Matched(matched.flat_map(|scored| scored.unit.into_marks()).collect())
     }
 }
@@ -129,13 +168,97 @@ fn covered(units: &[Scored], among: &[BitSet]) -> Vec<Vec<u64>> {
     among.iter().enumerate().map(of_segment).collect()
 }
 
-/// The most that one document has.
-fn most(covered: &[Vec<u64>], from: &[BitSet]) -> u64 {
-    let of_segment = |(covered, from): (&Vec<u64>, &BitSet)| {
-        let documents = (0..).zip(covered).filter(|(doc, _)| from.contains(*doc));
-        documents.map(|(_, covered)| *covered).max().unwrap_or_default()
+/// The most that one document has of those that may be hits.
+fn most(covered: &[Vec<u64>], tiers: &[Vec<u8>], from: &[BitSet]) -> u64 {
+    let of_segment = |((covered, tiers), from): ((&Vec<u64>, &Vec<u8>), &BitSet)| {
+        let documents =
+            (0..).zip(covered.iter().zip(tiers)).filter(|(doc, (_, tier))| **tier > 0 && from.contains(*doc));
+        documents.map(|(_, (covered, _))| *covered).max().unwrap_or_default()
     };
-    covered.iter().zip(from).map(of_segment).max().unwrap_or_default()
+    covered.iter().zip(tiers).zip(from).map(of_segment).max().unwrap_or_default()
+}
+
+/// What a search is about.
+struct Subjects<'a> {
+    plants: Vec<&'a Scores>,
+    /// The problems that it names, and those of which it tells a sign.
+    problems: Vec<&'a Scores>,
+    /// What a hit must have.
+    needed: Vec<&'a Scores>,
+    kin: &'a [Scores],
+    /// The problems attack the plants.
+    attacks: bool,
+}
+
+impl<'a> Subjects<'a> {
+    fn of(units: &'a [Scored], kin: &'a [Scores]) -> Self {
+        let plants: Vec<_> = units.iter().filter(|scored| scored.is_plant()).map(|scored| &scored.scores).collect();
+        let is_named = |scored: &&Scored| scored.is_problem() && scored.unit.role != Role::Sign;
+        let is_needed = |scored: &&Scored| {
+            !scored.unit.is_weak && (scored.is_subject() || (!plants.is_empty() && scored.is_problem()))
+        };
+        Self {
+            problems: units.iter().filter(is_named).map(|scored| &scored.scores).collect(),
+            needed: units.iter().filter(is_needed).map(|scored| &scored.scores).collect(),
+            attacks: problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants))),
+            plants,
+            kin,
+        }
+    }
+
+    /// By segment and document, with a rule for one document. Those of the lowest tier count only where there are no others.
+    fn tiers(&self, among: &[BitSet], rule: impl Fn(&Self, usize, usize) -> u8) -> Vec<Vec<u8>> {
+        let is_about_nothing = self.plants.is_empty() && self.problems.is_empty();
+        let of_segment = |(at, among): (usize, &BitSet)| {
+            let documents = usize::try_from(among.max_value()).unwrap_or_default();
+            if is_about_nothing {
+                return vec![1; documents];
+            }
+            (0..documents).map(|doc| rule(self, at, doc)).collect()
+        };
+        let mut tiers: Vec<Vec<u8>> = among.iter().enumerate().map(of_segment).collect();
+        if tiers.iter().flatten().any(|tier| *tier > 1) {
+            tiers.iter_mut().flatten().filter(|tier| **tier == 1).for_each(|tier| *tier = 0);
+        }
+        tiers
+    }
+
+    /// A document that has all that the search is about; of several things, one is its own matter.
+    fn whole(&self, at: usize, doc: usize) -> u8 {
+        let has_all = self.needed.iter().all(|scores| scores.has(at, doc));
+        let is_matter = || self.plants.iter().chain(&self.problems).any(|scores| scores.is_about(at, doc));
+        u8::from(has_all && (self.needed.len() < 2 || is_matter()))
+    }
+
+    /// The closest where none has all: the same problem, on a relative of the plant or wherever it attacks the plant; then the same plant.
+    fn closest(&self, at: usize, doc: usize) -> u8 {
+        let has_problem = self.problems.iter().all(|scores| scores.has(at, doc));
+        let is_of_plant = self.plants.iter().any(|scores| scores.is_about(at, doc));
+        if self.problems.is_empty() {
+            return u8::from(is_of_plant);
+        }
+        if self.plants.is_empty() {
+            return u8::from(has_problem);
+        }
+        let is_problem = || self.problems.iter().any(|scores| scores.is_about(at, doc));
+        let is_kin = || self.kin.iter().any(|scores| scores.is_about(at, doc));
+        match (has_problem, is_of_plant) {
+            (true, _) if is_kin() || (self.attacks && is_problem()) => 3,
+            (_, true) => 2,
+            (true, false) => u8::from(self.attacks),
+            (false, false) => 0,
+        }
+    }
+}
+
+impl Scores {
+    fn has(&self, at: usize, doc: usize) -> bool {
+        self.by_segment.get(at).and_then(|scores| scores.get(doc)).is_some_and(|score| *score > 0)
+    }
+
+    fn is_about(&self, at: usize, doc: usize) -> bool {
+        self.about.get(at).and_then(|about| about.get(doc)).is_some_and(|is_about| *is_about)
+    }
 }
 
 impl Index {
@@ -167,11 +290,24 @@ impl Index {
         let needed = if strong().count() < 3 { all } else { all * MOST_OF_IT / 100 };
         let is_missing = strong().any(Scored::is_missing);
         let covered = covered(&units, from);
-        let most = most(&covered, from);
-        let mut matching = Matching { units, covered, least: needed, all, nearest: false };
-        if !matching.units.is_empty() && (most < all || is_missing) {
+        let mut tiers = Subjects::of(&units, &[]).tiers(from, Subjects::whole);
+        let mut most = most(&covered, &tiers, from);
+        // Documents have each of the things that the search is about, but none has all.
+        let apart = most == 0 && units.iter().filter(|scored| scored.is_subject()).count() > 1;
+        let mut kin = Vec::new();
+        if most == 0 {
+            if let Some(plants) = plants.filter(|_| apart) {
+                for scored in strong().filter(|scored| scored.is_plant()) {
+                    kin.push(self.kin(&scored.unit, plants, places, among)?);
+                }
+            }
+            tiers = Subjects::of(&units, &kin).tiers(from, Subjects::closest);
+            most = self::most(&covered, &tiers, from);
+        }
+        let mut matching = Matching { units, kin, tiers, covered, least: needed, all, nearest: false };
+        if !matching.units.is_empty() && (apart || most < all || is_missing) {
             matching.nearest = most > 0;
-            matching.least = (most * NEAREST / 100).max(1);
+            matching.least = if apart { 1 } else { (most * NEAREST / 100).max(1) };
         }
         Ok(matching)
     }
@@ -189,8 +325,7 @@ impl Index {
             && scores.documents == 0
             && !unit.plants.is_empty()
         {
-            let [genus, category] = plants.kin(&unit.plants).map(Meaning::Plants);
-            let ways = vec![Way { how: genus, percent: SAME_GENUS }, Way { how: category, percent: SAME_CATEGORY }];
+            let ways = kin_of(&unit, plants, &[SAME_GENUS, SAME_FAMILY, SAME_CATEGORY]);
             let rarity = scores.rarity;
             scores = Scores { rarity, ..self.scores(&ways, places, among)? };
             is_kin = scores.documents > 0;
@@ -199,13 +334,19 @@ impl Index {
         Ok(Scored { unit, scores, is_kin })
     }
 
+    /// The documents with relatives of the plants of a unit.
+    fn kin(&self, unit: &Unit, plants: &PlantNames, places: &'static [Place], among: &[BitSet]) -> Result<Scores> {
+        self.scores(&kin_of(unit, plants, &[SAME_GENUS, SAME_FAMILY]), places, among)
+    }
+
     fn scores(&self, ways: &[Way], places: &'static [Place], among: &[BitSet]) -> Result<Scores> {
         let mut scores = Scores::default();
         for (segment, among) in self.segments.iter().zip(among) {
-            let of_segment = self.in_segment(segment, ways, places)?;
+            let (of_segment, about) = self.in_segment(segment, ways, places)?;
             let matched = (0..segment.documents()).zip(&of_segment).filter(|(_, score)| **score > 0);
             scores.documents += matched.filter(|(doc, _)| among.contains(*doc)).count();
             scores.by_segment.push(of_segment);
+            scores.about.push(about);
         }
         // The inverse document frequency of BM25.
         let all = number(among.iter().map(BitSet::len).sum());
@@ -214,9 +355,10 @@ impl Index {
         Ok(scores)
     }
 
-    /// In each place the best way counts, and the places add up.
-    fn in_segment(&self, segment: &Segment, ways: &[Way], places: &'static [Place]) -> Result<Vec<u32>> {
+    /// In each place the best way counts, and the places add up. Also whether the document's head has it.
+    fn in_segment(&self, segment: &Segment, ways: &[Way], places: &'static [Place]) -> Result<(Vec<u32>, Vec<bool>)> {
         let mut total = vec![0_u32; segment.facts.len()];
+        let mut about = vec![false; segment.facts.len()];
         let mut best = vec![0_u32; segment.facts.len()];
         for place in places {
             best.fill(0);
@@ -224,6 +366,9 @@ impl Index {
                 self.add(segment, place, way, &mut best)?;
             }
             total.iter_mut().zip(&best).for_each(|(total, best)| *total = total.saturating_add(*best));
+            if place.tells {
+                about.iter_mut().zip(&best).for_each(|(about, best)| *about |= *best > 0);
+            }
         }
         for way in ways {
             let Meaning::Apart(words) = &way.how else { continue };
@@ -231,12 +376,13 @@ impl Index {
                 self.in_segment(segment, &[Way { how: Meaning::Word(word.clone()), percent: way.percent }], places)
             };
             let of_words = words.iter().map(of_word).collect::<Result<Vec<_>>>()?;
-            for (doc, total) in total.iter_mut().enumerate() {
-                let least = of_words.iter().filter_map(|scores| scores.get(doc)).min();
+            for (doc, (total, about)) in total.iter_mut().zip(&mut about).enumerate() {
+                let least = of_words.iter().filter_map(|(scores, _)| scores.get(doc)).min();
                 *total = (*total).max(least.copied().unwrap_or_default());
+                *about |= of_words.iter().all(|(_, about)| about.get(doc).is_some_and(|about| *about));
             }
         }
-        Ok(total)
+        Ok((total, about))
     }
 
     fn add(&self, segment: &Segment, place: &Place, way: &Way, best: &mut [u32]) -> Result<()> {
@@ -289,4 +435,10 @@ impl Index {
         }
         Ok(())
     }
+}
+
+/// The relatives of a unit's plants, from the nearest, each at so many percent.
+fn kin_of(unit: &Unit, plants: &PlantNames, percents: &[u32]) -> Vec<Way> {
+    let kin = plants.kin(&unit.plants).map(Meaning::Plants);
+    kin.into_iter().zip(percents).map(|(how, percent)| Way { how, percent: *percent }).collect()
 }

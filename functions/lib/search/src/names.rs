@@ -83,6 +83,10 @@ impl PlantNames {
             let (length, here) = self.named_first(at);
             named.extend(here);
             at = at.get(length.max(1)..).unwrap_or_default();
+            // In "passion fruit vine" the vine is no plant of its own.
+            if length > 0 && at.first().is_some_and(|stem| KINDS.contains(&stem.as_str())) {
+                at = at.get(1..).unwrap_or_default();
+            }
         }
         named
     }
@@ -124,15 +128,23 @@ impl PlantNames {
         names.map(|words| words.iter().copied().map(Wanted::stemmed).collect()).collect()
     }
 
-    /// The ids of the plants of the same genus, and of those in the same category, without the plants themselves.
-    pub(crate) fn kin(&self, ids: &BTreeSet<&'static str>) -> [BTreeSet<&'static str>; 2] {
+    /// The ids of the plants of the same genus, of the same family, and of the same category, without the plants themselves.
+    pub(crate) fn kin(&self, ids: &BTreeSet<&'static str>) -> [BTreeSet<&'static str>; 3] {
         let of: Vec<_> = ids.iter().filter_map(|id| self.plant(id)).collect();
         let genera: HashSet<_> = of.iter().filter_map(|plant| plant.genus()).collect();
-        let category = |id: &str| rules::plants::find(id).map(|plant| plant.category);
-        let categories: Vec<_> = of.iter().filter_map(|plant| category(plant.id)).collect();
+        let listed: Vec<_> = ids.iter().filter_map(|id| rules::plants::find(id)).collect();
         let others = || self.plants.iter().filter(|plant| !ids.contains(&plant.id));
+        let like = |is_like: &dyn Fn(&rules::plants::Plant, &rules::plants::Plant) -> bool| {
+            let likes = |plant: &&Plant| {
+                rules::plants::find(plant.id).is_some_and(|plant| listed.iter().any(|one| is_like(one, plant)))
+            };
+            others().filter(likes).map(|plant| plant.id).collect()
+        };
         let same = others().filter(|plant| plant.genus().is_some_and(|genus| genera.contains(genus)));
-        let like = others().filter(|plant| category(plant.id).is_some_and(|category| categories.contains(&category)));
-        [same.map(|plant| plant.id).collect(), like.map(|plant| plant.id).collect()]
+        [
+            same.map(|plant| plant.id).collect(),
+            like(&|one, other| one.family == other.family),
+            like(&|one, other| one.category == other.category),
+        ]
     }
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use crate::{
     Result,
     negation::{self, Negation},
+    problems::{Problems, Signs},
     safety, scripts,
-    spelling::{Correction, Vocabulary},
+    spelling::{Correction, GardenWords, Vocabulary},
     stop_words,
     terms::Wanted,
     text,
@@ -32,6 +33,10 @@ const PART_LETTERS: usize = 3;
 /// word as it is.
 const OTHER_WORD: u32 = 70;
 const BEGINNING: u32 = 70;
+/// Another name of the same problem.
+const SAME_PROBLEM: u32 = 80;
+/// The name of a problem where a word tells its sign.
+const OF_SIGN: u32 = 55;
 const CORRECTED: u32 = 80;
 const KIND: u32 = 60;
 /// The letters of a plant's name where the tip is not about this plant: "pear" in "prickly pear".
@@ -49,16 +54,33 @@ pub(crate) struct Unit {
     pub(crate) ways: Vec<Way>,
     /// It counts little, and a document need not have it.
     pub(crate) is_weak: bool,
-    /// Two words of the search that are side by side: better where a document has them so too.
-    pub(crate) is_pair: bool,
+    pub(crate) role: Role,
     /// It is not the word that was typed but another that is too short to be sure.
     pub(crate) is_guess: bool,
     /// Ids of the plants of which this is a full name.
     pub(crate) plants: BTreeSet<&'static str>,
+    /// Ids of the problems that it names, or of which it tells a sign.
+    pub(crate) problems: BTreeSet<&'static str>,
+    /// The word that was meant, where another was typed.
+    pub(crate) corrected: Option<String>,
     /// Their names.
     names: Vec<Vec<Wanted>>,
     /// Its words as units of their own, for where no document has them together.
     pub(crate) parts: Vec<Unit>,
+}
+
+/// What a unit is to a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Words of it.
+    #[default]
+    Words,
+    /// Words that tell a sign of its problems, and name none of them.
+    Sign,
+    /// The names of the problems of which others tell a sign.
+    Problem,
+    /// Two words that are side by side: better where a document has them so too.
+    Pair,
 }
 
 #[derive(Clone, Debug)]
@@ -113,6 +135,7 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
         tokens.push(token);
     }
     let mut units: Vec<Unit> = Vec::new();
+    let signs = signs(&tokens, vocabulary);
     let mut at = 0;
     // Words that are negated, or negate.
     let mut turned = BTreeSet::new();
@@ -126,10 +149,14 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
         }
         let length = together(rest, vocabulary)?;
         let (here, _) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        let places = at..at + here.len();
+        let told = signs.iter().filter(|signs| places.clone().any(|at| signs.at.contains(&at)));
         at += here.len();
         let is_spare = matches!(here, [word] if stop_words::is_stop_word(&word.typed) && !(word.is_open && is_typed));
         if !is_spare {
-            units.push(unit(here, vocabulary)?);
+            let mut unit = unit(here, vocabulary)?;
+            told.for_each(|signs| unit.take_signs(signs, vocabulary));
+            units.push(unit);
         }
     }
     if units.is_empty() {
@@ -137,11 +164,12 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
             units.push(unit(std::slice::from_ref(token), vocabulary)?);
         }
     }
+    units.extend(signs.iter().filter(|signs| !signs.is_eating).map(|signs| marker(signs, vocabulary)));
     let mut seen = BTreeSet::new();
     units.retain(|unit| seen.insert(unit.words.clone()));
     units.truncate(MOST_UNITS);
     if units.iter().all(|unit| unit.is_weak) {
-        for unit in &mut units {
+        for unit in units.iter_mut().filter(|unit| unit.role != Role::Problem) {
             unit.is_weak = false;
         }
     }
@@ -154,13 +182,41 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
     Ok(units)
 }
 
+/// What the words tell of problems, and what eats the plants that they name.
+fn signs(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Vec<Signs> {
+    let Some(GardenWords { plants, problems, .. }) = vocabulary.garden else { return Vec::new() };
+    let stems: Vec<_> = tokens.iter().map(|token| token.stem.clone()).collect();
+    let (mut named, mut free) = (BTreeSet::new(), BTreeSet::new());
+    let mut at = 0;
+    while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
+        let (length, ids) = plants.named_first(rest);
+        if length == 0 {
+            free.insert(at);
+        }
+        named.extend(ids);
+        at += length.max(1);
+    }
+    let words: Vec<_> = tokens.iter().map(|token| token.word.as_str()).collect();
+    let signs = [problems.by_signs(&stems, &free, &named), Problems::eaters(&words, &free, &named)];
+    signs.into_iter().filter(|signs| !signs.of.is_empty()).collect()
+}
+
+/// The problems whose signs a search tells. A document need not name them.
+fn marker(signs: &Signs, vocabulary: &Vocabulary<'_>) -> Unit {
+    let ids = signs.of.iter().copied().collect::<Vec<_>>();
+    let mut unit =
+        Unit { words: format!("({})", ids.join(" ")), is_weak: true, role: Role::Problem, ..Unit::default() };
+    unit.problems_in(&signs.of, 100, vocabulary);
+    unit
+}
+
 fn pair(one: &Token, other: &Token) -> Unit {
     let words = vec![Wanted::whole(&one.word), Wanted::whole(&other.word)];
     Unit {
         words: format!("{} {}", one.typed, other.typed),
         ways: vec![Way { how: Meaning::Phrase(words), percent: 100 }],
         is_weak: true,
-        is_pair: true,
+        role: Role::Pair,
         ..Unit::default()
     }
 }
@@ -217,7 +273,7 @@ fn parts(compound: &str, vocabulary: &Vocabulary<'_>) -> Result<Option<[String; 
     for end in ends.take((letters + 1).saturating_sub(2 * PART_LETTERS)) {
         let (one, other) = compound.split_at_checked(end).unwrap_or_default();
         let stems = [text::stem(one), text::stem(other)];
-        let is_entry = vocabulary.garden.is_some_and(|(plants, thesaurus)| {
+        let is_entry = vocabulary.garden.is_some_and(|GardenWords { plants, thesaurus, .. }| {
             plants.named_first(&stems).0 == 2 || plants.is_plant_and_kind(&stems) || thesaurus.longest(&stems) == 2
         });
         if is_entry || vocabulary.has_phrase(&[Wanted::whole(one), Wanted::whole(other)])? {
@@ -229,9 +285,9 @@ fn parts(compound: &str, vocabulary: &Vocabulary<'_>) -> Result<Option<[String; 
 
 /// How many of the next words mean one thing: a plant's name, an entry of the thesaurus, or a compound that somebody writes as one.
 fn together(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<usize> {
-    let Some((plants, thesaurus)) = vocabulary.garden else { return Ok(1) };
+    let Some(GardenWords { plants, thesaurus, problems }) = vocabulary.garden else { return Ok(1) };
     let stems: Vec<_> = tokens.iter().take(MOST_TOGETHER).map(|token| token.stem.clone()).collect();
-    let entry = plants.named_first(&stems).0.max(thesaurus.longest(&stems));
+    let entry = plants.named_first(&stems).0.max(thesaurus.longest(&stems)).max(problems.named_first(&stems).0);
     if entry < 2
         && let [one, other, ..] = tokens
         && is_compound(one, other, vocabulary)?
@@ -277,6 +333,9 @@ fn unit(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<Unit> {
     let typed: Vec<_> = tokens.iter().map(|token| token.typed.as_str()).collect();
     let mut unit =
         Unit { words: typed.join(" "), is_guess: tokens.iter().any(|token| !token.is_sure), ..Unit::default() };
+    if tokens.iter().any(|token| token.word != token.typed) {
+        unit.corrected = Some(tokens.iter().map(|token| token.word.as_str()).collect::<Vec<_>>().join(" "));
+    }
     if let [token] = tokens {
         unit.take_word(token, vocabulary);
     } else {
@@ -298,7 +357,7 @@ impl Unit {
         if let Some([one, other]) = &token.parts {
             let stems = [text::stem(one), text::stem(other)];
             self.other_words(&stems, vocabulary, 100);
-            if vocabulary.garden.is_some_and(|(plants, _)| plants.is_plant_and_kind(&stems)) {
+            if vocabulary.garden.is_some_and(|garden| garden.plants.is_plant_and_kind(&stems)) {
                 self.other_words(&stems[..1], vocabulary, 100);
             }
             self.way(Meaning::Phrase(vec![Wanted::whole(one), Wanted::whole(other)]), 100);
@@ -318,7 +377,7 @@ impl Unit {
         if token.is_open {
             self.way(Meaning::Word(Wanted::beginning(&token.word)), BEGINNING);
         }
-        if let Some((plants, _)) = vocabulary.garden {
+        if let Some(GardenWords { plants, .. }) = vocabulary.garden {
             if token.is_open {
                 self.way(Meaning::Plants(plants.beginning(&token.word)), BEGINNING);
             }
@@ -326,7 +385,8 @@ impl Unit {
                 self.way(Meaning::Plants(plants.of_kind(&token.stem)), KIND * percent / 100);
             }
         }
-        self.is_weak = self.plants.is_empty() && stop_words::is_weak(&token.stem);
+        let is_subject = !self.plants.is_empty() || !self.problems.is_empty();
+        self.is_weak = !is_subject && stop_words::is_weak(&token.stem);
     }
 
     /// The index has each two letters side by side.
@@ -380,6 +440,12 @@ impl Unit {
         }
     }
 
+    /// Finds the plants only, and not the letters of their names.
+    pub(crate) fn keep_plants(&mut self) {
+        self.ways.retain(|way| matches!(way.how, Meaning::Plants(_)));
+        self.parts.clear();
+    }
+
     /// The plants that the words name, by a full name or else by their kind.
     pub(crate) fn named(&self) -> BTreeSet<&'static str> {
         if !self.plants.is_empty() || self.is_weak {
@@ -389,9 +455,34 @@ impl Unit {
         self.ways.iter().flat_map(of_way).chain(self.parts.iter().flat_map(Self::named)).collect()
     }
 
+    /// A document that names the problem has the words that tell it.
+    fn take_signs(&mut self, signs: &Signs, vocabulary: &Vocabulary<'_>) {
+        if signs.is_eating {
+            // The word is in tips about meals.
+            self.ways.clear();
+        }
+        if self.problems.is_empty() && !signs.is_eating {
+            self.role = Role::Sign;
+        }
+        self.problems_in(&signs.of, if signs.is_eating { 100 } else { OF_SIGN }, vocabulary);
+    }
+
+    /// Adds the problems with these ids, by all their names.
+    fn problems_in(&mut self, ids: &BTreeSet<&'static str>, percent: u32, vocabulary: &Vocabulary<'_>) {
+        let Some(garden) = vocabulary.garden else { return };
+        for name in garden.problems.names_of(ids) {
+            let how = match name.as_slice() {
+                [word] => Meaning::Word(word.clone()),
+                _ => Meaning::Phrase(name),
+            };
+            self.way(how, SAME_PROBLEM * percent / 100);
+        }
+        self.problems.extend(ids);
+    }
+
     /// Adds the plants of which the stems are a full name, and the other words of the thesaurus.
     fn other_words(&mut self, stems: &[String], vocabulary: &Vocabulary<'_>, percent: u32) {
-        let Some((plants, thesaurus)) = vocabulary.garden else { return };
+        let Some(GardenWords { plants, thesaurus, problems }) = vocabulary.garden else { return };
         let named = |stems: &[String]| match plants.named_first(stems) {
             (length, ids) if length == stems.len() => ids,
             _ => BTreeSet::new(),
@@ -401,6 +492,11 @@ impl Unit {
             self.names.extend(plants.names_of(&ids));
             self.plants.extend(ids.clone());
             self.way(Meaning::Plants(ids), percent);
+        }
+        if let (length, ids) = problems.named_first(stems)
+            && length == stems.len()
+        {
+            self.problems_in(&ids, percent, vocabulary);
         }
         for entry in thesaurus.others(stems) {
             let percent = OTHER_WORD * percent / 100;

@@ -11,9 +11,10 @@ use crate::{
     facets::Counter,
     filters::Kind,
     page::Hits,
-    plan::{Unit, plan},
+    plan::{Role, Unit, plan},
+    problems::Problems,
     safety,
-    spelling::Vocabulary,
+    spelling::{GardenWords, Vocabulary},
     text,
     thesaurus::Thesaurus,
     weights::{self, Place},
@@ -69,12 +70,26 @@ pub struct TipAnswer {
     pub nearest: bool,
     /// The words that no tip has.
     pub missing: Vec<Missing>,
+    pub asked: Asked,
+    /// Words as they were typed, and those that were searched for in their place.
+    pub corrected: Vec<(String, String)>,
     /// What words of the text asked for, on top of the filter.
     pub safe: Safe,
     /// The plants that the text or the filter names and that are known to be a hazard, where either asks about safety.
     pub risks: Vec<Risk>,
     pub facets: Facets,
     pub matched: Matched,
+}
+
+/// What a search is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The plants that the text names, in its order.
+    pub plants: Vec<PlantId>,
+    /// Ids of the problems that it names, or of which it tells a sign, in its order. Of a sign of many problems none.
+    pub problems: Vec<&'static str>,
+    /// Whether the plants are poisonous, and for whom.
+    pub safety: bool,
 }
 
 /// Words of a search that no tip has.
@@ -136,9 +151,19 @@ impl Index {
         let about = safety::asked_about(&words).and(filter.safe);
         let safe = safety::asked_for(&mut words);
         filter.safe = filter.safe.and(safe);
-        let units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
+        let mut units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
         let risks = risks(about, &units, filter.plant.as_deref());
-        let matching = self.matching(units, weights::TIP, Some(plants), &among, &from)?;
+        let asked = Asked::of(about, &units);
+        // What is known of the plant is the answer. A tip that does not name it would be read as one.
+        let is_safety = about.is_asked() && !asked.plants.is_empty();
+        if is_safety {
+            units.retain(|unit| !unit.plants.is_empty());
+            units.iter_mut().for_each(Unit::keep_plants);
+        }
+        let corrected = units.iter().filter_map(|unit| Some((unit.words.clone(), unit.corrected.clone()?))).collect();
+        let kin = Some(plants).filter(|_| !is_safety);
+        let mut matching = self.matching(units, weights::TIP, kin, &among, &from)?;
+        matching.only_whole(is_safety);
 
         let mut counter = Counter::new(&filter);
         let mut hits = Hits::default();
@@ -171,6 +196,8 @@ impl Index {
             total: counter.total,
             nearest: matching.nearest,
             missing: missing.collect(),
+            asked,
+            corrected,
             safe,
             risks,
             facets: counter.into_facets(),
@@ -187,7 +214,8 @@ impl Index {
         plants: Option<&PlantNames>,
         among: &[BitSet],
     ) -> Result<Vec<Unit>> {
-        let garden = plants.map(|plants| (plants, Thesaurus::shared()));
+        let garden =
+            plants.map(|plants| GardenWords { plants, thesaurus: Thesaurus::shared(), problems: Problems::shared() });
         plan(words, is_typed, &Vocabulary { index: self, places, among, garden })
     }
 
@@ -252,6 +280,24 @@ impl Index {
             segment.with(term)?.into_iter().for_each(|doc| from.remove(doc));
         }
         Ok(())
+    }
+}
+
+impl Asked {
+    fn of(about: Safe, units: &[Unit]) -> Self {
+        let mut asked = Self { safety: about.is_asked(), ..Self::default() };
+        for unit in units.iter().filter(|unit| unit.role != Role::Pair) {
+            // A name of several plants or problems does not say which is meant.
+            if let (Some(plant), 1) = (unit.plants.first(), unit.plants.len()) {
+                asked.plants.extend(PlantId::parse(plant).filter(|plant| !asked.plants.contains(plant)));
+            }
+            if let (Some(problem), 1) = (unit.problems.first(), unit.problems.len())
+                && !asked.problems.contains(problem)
+            {
+                asked.problems.push(problem);
+            }
+        }
+        asked
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{
     Index, Result,
     names::PlantNames,
     phrase::phrase,
+    problems::Problems,
     stop_words,
     terms::{Wanted, each_with},
     text,
@@ -25,14 +26,22 @@ const TWO_EDITS_LETTERS: usize = 8;
 /// Letters from which a correction is as good as the word itself. A shorter word is too likely another one.
 const SURE_LETTERS: usize = 6;
 
-/// The words that a search may have: those of some places of the documents, of plants' names, and of the thesaurus.
+/// The words that a search may have: those of some places of the documents, of plants and their problems, and of the thesaurus.
 pub(crate) struct Vocabulary<'a> {
     pub(crate) index: &'a Index,
     pub(crate) places: &'static [Place],
     /// The documents whose words count, by segment.
     pub(crate) among: &'a [BitSet],
     /// `None` for a search that is not about plants.
-    pub(crate) garden: Option<(&'a PlantNames, &'static Thesaurus)>,
+    pub(crate) garden: Option<GardenWords<'a>>,
+}
+
+/// What is known of the words of gardens.
+#[derive(Clone, Copy)]
+pub(crate) struct GardenWords<'a> {
+    pub(crate) plants: &'a PlantNames,
+    pub(crate) thesaurus: &'static Thesaurus,
+    pub(crate) problems: &'static Problems,
 }
 
 /// A word in the place of a misspelt one.
@@ -48,13 +57,15 @@ type Rank = (usize, bool, u8, Reverse<u32>, String);
 impl Vocabulary<'_> {
     /// Whether a plant's name, the thesaurus or any document has the word in one of its forms.
     pub(crate) fn knows(&self, word: &str) -> Result<bool> {
-        let of_garden = self.garden.is_some_and(|(plants, thesaurus)| plants.know(word) || thesaurus.know(word));
+        let of_garden = self.garden.is_some_and(|GardenWords { plants, thesaurus, problems }| {
+            plants.know(word) || thesaurus.know(word) || problems.know(word)
+        });
         Ok(of_garden || self.in_documents(&Wanted::whole(word))?)
     }
 
     /// Whether a word of a plant's name or of a document begins so.
     pub(crate) fn begins(&self, beginning: &str) -> Result<bool> {
-        let of_plant = self.garden.is_some_and(|(plants, _)| !plants.beginning(beginning).is_empty());
+        let of_plant = self.garden.is_some_and(|garden| !garden.plants.beginning(beginning).is_empty());
         Ok(of_plant || self.in_documents(&Wanted::beginning(beginning))?)
     }
 
@@ -82,8 +93,9 @@ impl Vocabulary<'_> {
                 best = Some(rank);
             }
         };
-        if let Some((plants, thesaurus)) = self.garden {
+        if let Some(GardenWords { plants, thesaurus, problems }) = self.garden {
             plants.words().for_each(|other| offer(rank(other, 0, 0)));
+            problems.words().for_each(|other| offer(rank(other, 0, 0)));
             thesaurus.words().for_each(|other| offer(rank(other, 2, 0)));
         }
         let distance = u8::try_from(most).unwrap_or(1);
@@ -105,8 +117,8 @@ impl Vocabulary<'_> {
             near.find(|near| text::edits(near, beginning, 1).is_some()).map(str::to_owned)
         };
         let mut found: Vec<(u8, Reverse<u32>, String)> = Vec::new();
-        if let Some((plants, _)) = self.garden {
-            let words = plants.words().filter(|word| word.starts_with(start));
+        if let Some(garden) = self.garden {
+            let words = garden.plants.words().filter(|word| word.starts_with(start));
             found.extend(words.filter_map(near).map(|near| (0, Reverse(0), near)));
         }
         for (segment, among) in self.index.segments.iter().zip(self.among) {

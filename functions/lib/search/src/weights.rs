@@ -19,12 +19,14 @@ const TIPS_TITLE: Place = Place {
     text: |fields| fields.title,
     gain: Gain::Counted(&TITLE),
     is_prose: false,
+    tells: true,
     plants: Some((|fields| fields.title_plants, PlantGain::AsWord(100))),
 };
 const TIPS_PLANT: Place = Place {
     text: |fields| fields.plant,
     gain: Gain::Counted(&PLANT),
     is_prose: false,
+    tells: true,
     plants: Some((|fields| fields.about_plant, PlantGain::ByPlants(&ABOUT_PLANTS))),
 };
 
@@ -32,23 +34,30 @@ pub(crate) const TITLE_AND_PLANT: &[Place] = &[TIPS_TITLE, TIPS_PLANT];
 pub(crate) const TIP: &[Place] = &[
     TIPS_TITLE,
     TIPS_PLANT,
-    Place { text: |fields| fields.author, gain: Gain::Flat(2_500), is_prose: false, plants: None },
-    Place { text: |fields| fields.standfirst, gain: Gain::Counted(&STANDFIRST), is_prose: true, plants: None },
+    Place { text: |fields| fields.author, gain: Gain::Flat(2_500), is_prose: false, tells: true, plants: None },
+    Place {
+        text: |fields| fields.standfirst,
+        gain: Gain::Counted(&STANDFIRST),
+        is_prose: true,
+        tells: true,
+        plants: None,
+    },
     Place {
         text: |fields| fields.body,
         gain: Gain::Counted(&BODY),
         is_prose: true,
+        tells: false,
         plants: Some((|fields| fields.body_plants, PlantGain::AsWord(70))),
     },
 ];
 pub(crate) const NAME: &[Place] =
-    &[Place { text: |fields| fields.name, gain: Gain::Flat(4_000), is_prose: false, plants: None }];
+    &[Place { text: |fields| fields.name, gain: Gain::Flat(4_000), is_prose: false, tells: true, plants: None }];
 pub(crate) const PLACE: &[Place] =
-    &[Place { text: |fields| fields.place, gain: Gain::Flat(1_000), is_prose: false, plants: None }];
+    &[Place { text: |fields| fields.place, gain: Gain::Flat(1_000), is_prose: false, tells: true, plants: None }];
 pub(crate) const GARDENER: &[Place] = &[
-    Place { text: |fields| fields.name, gain: Gain::Flat(4_000), is_prose: false, plants: None },
-    Place { text: |fields| fields.place, gain: Gain::Flat(2_000), is_prose: false, plants: None },
-    Place { text: |fields| fields.about, gain: Gain::Counted(&ABOUT), is_prose: true, plants: None },
+    Place { text: |fields| fields.name, gain: Gain::Flat(4_000), is_prose: false, tells: true, plants: None },
+    Place { text: |fields| fields.place, gain: Gain::Flat(2_000), is_prose: false, tells: true, plants: None },
+    Place { text: |fields| fields.about, gain: Gain::Counted(&ABOUT), is_prose: true, tells: true, plants: None },
 ];
 
 type FieldOf = fn(&Fields) -> Field;
@@ -59,6 +68,8 @@ pub(crate) struct Place {
     pub(crate) gain: Gain,
     /// Whole sentences, of which a short misspelt word may be any word.
     pub(crate) is_prose: bool,
+    /// It says what the document is about.
+    pub(crate) tells: bool,
     pub(crate) plants: Option<(FieldOf, PlantGain)>,
 }
 

@@ -733,6 +733,21 @@ export interface components {
         Age: number;
         Alt: string;
         Appeal: string;
+        /** @description What the words of a search name. */
+        Asked: {
+            /** @description In the order of the words. */
+            plants: components["schemas"]["NamedPlant"][];
+            /**
+             * @description Pests, diseases and other problems of plants, by a name or by signs such as "white powder on leaves". Where no tip has a plant and a
+             *     problem together, `nearest` is true, and the nearest are on the same problem.
+             */
+            problems: components["schemas"]["NamedProblem"][];
+            /**
+             * @description Whether the words ask if it is safe, such as "can dogs eat grapes". Every tip then names the plants: others would be read as an
+             *     answer. Where `risks` has nothing about a plant, nobody has told of a risk.
+             */
+            safety: boolean;
+        };
         /**
          * @description Who sees a tip: everyone, or only its author. A retired one was good advice once; a draft is not finished.
          * @enum {string}
@@ -902,6 +917,11 @@ export interface components {
             part: components["schemas"]["Part"];
             text: string;
         };
+        /** @description Words with a typing error. */
+        Corrected: {
+            meant: string;
+            typed: string;
+        };
         /** @description The counts of a tip: votes, and reports by their result. */
         Counts: {
             /** Format: int64 */
@@ -1053,12 +1073,19 @@ export interface components {
              */
             total: number;
         };
-        /** @description A tip, and the words that match. */
+        /**
+         * @description A tip, and the words that match. Where neither its title nor the start of its text has one, its excerpt begins with the sentence that
+         *     has most of them.
+         */
         FoundTip: components["schemas"]["TipCard"] & {
             marks: components["schemas"]["TipMarks"];
         };
         /** @description One page of the tips that match a search. */
         FoundTips: {
+            /** @description What `q` is about. Show it before the tips. */
+            asked: components["schemas"]["Asked"];
+            /** @description Words of `q` that nobody has, and those that were searched for in their place. */
+            corrected: components["schemas"]["Corrected"][];
             data: components["schemas"]["FoundTip"][];
             facets: components["schemas"]["TipFacets"];
             /** @description The words that no tip has, in the order of `q`. */
@@ -1281,6 +1308,10 @@ export interface components {
         NamedPlant: {
             id: components["schemas"]["PlantId"];
             /** @description The plant's English name. */
+            name: string;
+        };
+        NamedProblem: {
+            id: string;
             name: string;
         };
         /** @description What a moderator does. */
@@ -2255,6 +2286,7 @@ export type ActInLog = components['schemas']['ActInLog'];
 export type Age = components['schemas']['Age'];
 export type Alt = components['schemas']['Alt'];
 export type Appeal = components['schemas']['Appeal'];
+export type Asked = components['schemas']['Asked'];
 export type Availability = components['schemas']['Availability'];
 export type Basis = components['schemas']['Basis'];
 export type BasisKind = components['schemas']['BasisKind'];
@@ -2276,6 +2308,7 @@ export type Code = components['schemas']['Code'];
 export type Colour = components['schemas']['Colour'];
 export type Content = components['schemas']['Content'];
 export type ContentPart = components['schemas']['ContentPart'];
+export type Corrected = components['schemas']['Corrected'];
 export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
@@ -2336,6 +2369,7 @@ export type Month = components['schemas']['Month'];
 export type Months = components['schemas']['Months'];
 export type Name = components['schemas']['Name'];
 export type NamedPlant = components['schemas']['NamedPlant'];
+export type NamedProblem = components['schemas']['NamedProblem'];
 export type NewAct = components['schemas']['NewAct'];
 export type NewAppeal = components['schemas']['NewAppeal'];
 export type NewBlock = components['schemas']['NewBlock'];
@@ -4701,7 +4735,7 @@ export interface operations {
     "search-tips": {
         parameters: {
             query?: {
-                /** @description Words that a tip must have in title, plant, author, category or text, in any form, without regard to case and accents. Other names of a plant and other words for the same thing count too, and "leafmould" is "leaf mould". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for safety, such as "safe for dogs", set that filter. "No dig", "without peat" and "peat free" find only tips that say so; "no slugs" asks about slugs, which nobody wants. A `q` without a letter or digit is no search: the answer is the one without `q`. */
+                /** @description Words that a tip must have in title, plant, author, category or text, in any form, without regard to case and accents. Other names of a plant and other words for the same thing count too, and "leafmould" is "leaf mould". A word that no tip and no plant has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where no tip has all the words, those that come closest are the answer, and `nearest` is true. Words that ask for safety, such as "safe for dogs", set that filter. "No dig", "without peat" and "peat free" find only tips that say so; "no slugs" asks about slugs, which nobody wants. Signs of a problem find tips that name it: "white powder on leaves" is mildew. A `q` without a letter or digit is no search: the answer is the one without `q`. */
                 q?: components["schemas"]["Search"];
                 /** @description Only tips about this plant. */
                 plant?: components["schemas"]["PlantId"];

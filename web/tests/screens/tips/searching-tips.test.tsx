@@ -1,7 +1,7 @@
 /** Searching the tips on /Tips by words. */
 import { describe, expect, test, vi } from 'vitest';
 import { aTip } from '../../api/garden';
-import { noFacets } from '../../api/handlers';
+import { found as answer, noFacets } from '../../api/handlers';
 import { address, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 
@@ -83,17 +83,24 @@ describe('A search of the tips', () => {
   });
 
   test('for a plant that no tip has says so first, leads to its page, and has the nearest under their own heading', async () => {
-    const found = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
     const plant = { id: 'swiss-chard', name: 'Swiss chard' };
-    const reply = { data: found, next: null, total: 1, nearest: true, safe: null, risks: [], facets: noFacets() };
-    server.use(onApi('get', '/search/tips', () => response(200, { ...reply, missing: [{ words: 'chard', plant }] })));
+    const reply = { ...answer([aTip(3, { title: 'Sow beetroot' })]), nearest: true };
+    server.use(
+      onApi('get', '/search/tips', () =>
+        response(200, {
+          ...reply,
+          missing: [{ words: 'chard', plant }],
+          asked: { plants: [plant], problems: [], safety: false },
+        }),
+      ),
+    );
     await visit('/Tips?q=chard');
     const heading = await results('No tip on chard yet');
-    const link = screen.getByRole('link', { name: 'Swiss chard: its names and hazards' });
+    const link = await screen.findByRole('link', { name: 'Read its page' });
     expect(link).toHaveAttribute('href', '/plants/swiss-chard');
-    const nearest = screen.getByRole('heading', { level: 3, name: 'The nearest tips' });
-    expect(heading.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(link.compareDocumentPosition(nearest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const nearest = screen.getByRole('heading', { level: 3, name: 'The closest tip' });
+    expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(heading.compareDocumentPosition(nearest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(nearest.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(tipsShown()).toEqual(['Sow beetroot']);
   });
@@ -101,14 +108,14 @@ describe('A search of the tips', () => {
   test('for words that no tip has and that name no plant says so, and offers this month’s tips and plants', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
     const missing = [{ words: 'zqx', plant: null }];
-    const none = { data: [], next: null, total: 0, nearest: false, missing, safe: null, risks: [], facets: noFacets() };
+    const none = { ...answer([]), missing };
     const data = [4, 3, 2, 1].map((at) => ({ ...aTip(at, { title: `Tip ${at}` }), marks: noMarks }));
     const facets = { ...noFacets(), plant: [{ value: 'tomato' as const, name: 'Tomato', count: 2 }] };
     const november = { ...none, data, total: 4, missing: [], facets };
     server.use(onApi('get', '/search/tips', ({ query }) => response(200, query.q ? none : november)));
     await visit('/Tips?q=zqx');
     expect(await results('No tip on zqx yet')).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'The nearest tips' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^The closest/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Ask the gardeners' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 3, name: 'In the garden in November' })).toBeVisible();
     expect(tipsShown()).toEqual(['Tip 4', 'Tip 3', 'Tip 2']);
@@ -122,7 +129,7 @@ describe('A search of the tips', () => {
 
   test('for what is safe for pets says that it has only such tips', async () => {
     const data = [{ ...aTip(3, { title: 'Sow beetroot' }), marks: noMarks }];
-    const reply = { data, next: null, total: 1, nearest: false, missing: [], risks: [], facets: noFacets() };
+    const reply = { ...answer([]), data, total: 1 };
     server.use(onApi('get', '/search/tips', () => response(200, { ...reply, safe: 'pets' as const })));
     await visit('/Tips?q=safe+around+dogs');
     expect(await results('1 tip on “safe around dogs”, without known risk to pets')).toBeVisible();
@@ -140,25 +147,52 @@ describe('A search of the tips', () => {
     async (query, { total, safe, missing }) => {
       const plant = { id: 'lily', name: 'Lily' };
       const reply = {
+        ...answer([]),
+        asked: { plants: [plant], problems: [], safety: true },
         data: Array.from({ length: total }, (_, at) => ({ ...aTip(at, { title: 'Lilies in a pot' }), marks: noMarks })),
-        next: null,
         total,
-        nearest: false,
         missing: missing ? [{ words: 'lily', plant }] : [],
         safe,
         risks: [{ plant, hazards: ['toxic-to-pets' as const] }],
-        facets: noFacets(),
       };
       server.use(onApi('get', '/search/tips', () => response(200, reply)));
       await visit(`/Tips?${query}`);
-      const risk = await screen.findByRole('link', { name: 'Lily: toxic to pets' });
-      expect(risk).toHaveAttribute('href', '/plants/lily');
+      const plants = await screen.findByRole('list', { name: 'Plants' });
+      expect(within(plants).getByRole('link', { name: 'Read its page' })).toHaveAttribute('href', '/plants/lily');
+      const risk = within(plants).getByText('Keep pets away.');
       const heading = screen.getByRole('heading', { level: 2, name: /lil(y|ies)/i });
       expect(risk.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(document.body).not.toHaveTextContent('Nobody has named a risk');
-      expect(screen.queryByRole('link', { name: 'Lily: its names and hazards' })).not.toBeInTheDocument();
+      expect(document.body).not.toHaveTextContent('Nobody has told us of a danger');
     },
   );
+
+  test('about a plant of which no hazard is known says that nobody has told of one, in one place', async () => {
+    const asked = { plants: [{ id: 'strawberry', name: 'Strawberry' }], problems: [], safety: true };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...answer([]), asked, safe: 'pets' as const })));
+    await visit('/Tips?q=strawberry+safe+for+dogs');
+    const plants = await screen.findByRole('list', { name: 'Plants' });
+    expect(await within(plants).findByText(/^Nobody has told us of a danger\./)).toBeVisible();
+    expect(screen.queryByText(/That is not proof that there is none/)).not.toBeInTheDocument();
+  });
+
+  test('for a plant and a problem that no tip has together says so, and has the closest under their own heading', async () => {
+    const asked = {
+      plants: [{ id: 'tomato', name: 'Tomato' }],
+      problems: [{ id: 'late-blight', name: 'Blight' }],
+      safety: false,
+    };
+    const closest = answer([aTip(3, { title: 'Beat the blight' }), aTip(2, { title: 'Pinch a tomato' })]);
+    const corrected = [{ typed: 'blihgt', meant: 'blight' }];
+    server.use(onApi('get', '/search/tips', () => response(200, { ...closest, nearest: true, asked, corrected })));
+    await visit('/Tips?q=tomato+blihgt');
+    const heading = await results('Nothing on tomato and blight together');
+    const changed = screen.getByText(/^Showing/);
+    expect(changed).toHaveTextContent('Showing blight, not “blihgt”.');
+    const under = screen.getByRole('heading', { level: 3, name: 'The closest tips' });
+    expect(heading.compareDocumentPosition(under)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(tipsShown()).toEqual(['Beat the blight', 'Pinch a tomato']);
+  });
 
   test.each(['🍅', '?', '%', '"'])('for %s, which is no word, is the list of every tip', async (q) => {
     await visit(`/Tips?${new URLSearchParams({ q })}`);
@@ -169,7 +203,7 @@ describe('A search of the tips', () => {
 
   test('with a first page that is not full says where the rest is', async () => {
     const data = [3, 2, 1].map((at) => ({ ...aTip(at, { title: `Tip ${at}` }), marks: noMarks }));
-    const reply = { data, total: 5, nearest: false, missing: [], safe: null, risks: [], facets: noFacets() };
+    const reply = { ...answer([]), data, total: 5 };
     server.use(
       onApi('get', '/search/tips', ({ query }) => response(200, { ...reply, next: query.cursor ? null : 'more' })),
     );
@@ -191,13 +225,7 @@ describe('A search of the tips', () => {
       onApi('get', '/search/tips', ({ query }) => {
         if (query.plant === 'zucchini' || !query.plant)
           return response(200, {
-            data: [],
-            next: null,
-            total: 0,
-            nearest: false,
-            missing: [],
-            risks: [],
-            safe: null,
+            ...answer([]),
             facets: noFacets(),
           });
         return problem(400, 'invalid-input', { errors: [{ field: 'plant', message: 'is not a plant of the list' }] });
@@ -239,7 +267,7 @@ describe('A search of the tips', () => {
     const { opened, open } = gate();
     const { user } = await visit('/Tips');
     await waitFor(() => expect(tipsShown()).toHaveLength(3));
-    const reply = { next: null, total: 1, nearest: false, missing: [], safe: null, risks: [], facets: noFacets() };
+    const reply = { ...answer([]), total: 1 };
     const found = [{ ...aTip(3, { title: 'Found' }), marks: noMarks }];
     server.use(onApi('get', '/search/tips', () => opened.then(() => response(200, { ...reply, data: found }))));
     await user.click(screen.getByRole('link', { name: 'In season' }));

@@ -19,6 +19,9 @@ struct CardItem {
     version: u64,
     card: StoredCard,
     feed: Option<String>,
+    /// Where it is asked for.
+    #[serde(default)]
+    description: String,
 }
 
 impl From<CardItem> for TipCard {
@@ -54,9 +57,24 @@ pub(crate) fn after_key(after: Option<TipId>) -> Option<Item> {
 
 /// The cards of those tips that are public now: one `BatchGetItem`, half a read unit for each 4 KB of a tip.
 pub(crate) async fn public_cards(tips: &Table, ids: &[TipId]) -> Result<HashMap<TipId, TipCard>, Failure> {
-    let batch = Batch::new().of(tips, ids.iter().map(by_id), &["id", "authorId", "version", "card", "feed"])?;
-    let public = batch.read().await?.all(tips).into_iter().filter_map(readable::<CardItem>);
-    Ok(public.filter(|tip| tip.feed.is_some()).map(|tip| (tip.id, tip.into())).collect())
+    let items = public_items(tips, ids, &["id", "authorId", "version", "card", "feed"]).await?;
+    Ok(items.into_iter().map(|tip| (tip.id, tip.into())).collect())
+}
+
+/// The same with the whole text of each tip. DynamoDB reads whole items, so it costs no more.
+pub(crate) async fn public_texts(tips: &Table, ids: &[TipId]) -> Result<HashMap<TipId, (TipCard, String)>, Failure> {
+    let items = public_items(tips, ids, &["id", "authorId", "version", "card", "feed", "description"]).await?;
+    let with_text = |mut tip: CardItem| {
+        let text = std::mem::take(&mut tip.description);
+        (tip.id, (tip.into(), text))
+    };
+    Ok(items.into_iter().map(with_text).collect())
+}
+
+async fn public_items(tips: &Table, ids: &[TipId], attributes: &[&'static str]) -> Result<Vec<CardItem>, Failure> {
+    let batch = Batch::new().of(tips, ids.iter().map(by_id), attributes)?;
+    let items = batch.read().await?.all(tips).into_iter().filter_map(readable::<CardItem>);
+    Ok(items.filter(|tip| tip.feed.is_some()).collect())
 }
 
 /// One page of an index, newest first.

@@ -84,7 +84,7 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
             </bdi>
           </Link>
         </h3>
-        <p dir="auto" className="tip-text">
+        <p dir="auto" className={`tip-text ${marks?.description.length ? 'tip-found' : ''}`}>
           {/* The text where a search has found something in it. */}
           {marks?.description.length || !card.facts.standfirst ? (
             <Marked text={card.description} marks={marks?.description} />

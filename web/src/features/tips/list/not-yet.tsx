@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
-import type { MissingWords, PlantRisk } from '~/shared/api/schema.gen';
-import { paths } from '~/shared/paths';
+import type { Asked, MissingWords } from '~/shared/api/schema.gen';
 
 /** The words that no tip has, as a heading. */
 export function NotYet({ missing }: { missing: readonly MissingWords[] }) {
@@ -18,25 +16,12 @@ export function NotYet({ missing }: { missing: readonly MissingWords[] }) {
   );
 }
 
-type PagesProps = { missing: readonly MissingWords[]; risks: readonly PlantRisk[] };
+/** What each has tips, and no tip has together, as a heading. */
+export function NotTogether({ names }: { names: readonly string[] }) {
+  return <>Nothing on {names.join(' and ')} together</>;
+}
 
-/** The pages of the plants that the words name. Those with a risk have their link already. */
-export function TheirPages({ missing, risks }: PagesProps) {
-  const linked = new Set(risks.map(({ plant }) => plant.id));
-  const plants = missing.flatMap(({ plant }) => (plant && !linked.has(plant.id) ? plant : []));
-  if (plants.length === 0) return null;
-  return (
-    <ul className="mt-1 flex flex-wrap gap-x-6">
-      {plants.map(({ id, name }) => (
-        <li key={id}>
-          <Link
-            to={paths.plant(id)}
-            className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2"
-          >
-            {name}: its names and hazards
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+/** The names of all that a search is about. */
+export function namesOf({ plants, problems }: Asked): string[] {
+  return [...plants, ...problems].map(({ name }) => name.toLowerCase());
 }

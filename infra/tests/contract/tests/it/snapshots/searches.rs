@@ -11,6 +11,12 @@ use crate::responses::{Scene, get};
 async fn search_tips_200() {
     assert_json_snapshot!(body(async |_| get("/search/tips?q=everyone")).await, @r#"
     {
+      "asked": {
+        "plants": [],
+        "problems": [],
+        "safety": false
+      },
+      "corrected": [],
       "data": [
         {
           "_id": "[id]",
