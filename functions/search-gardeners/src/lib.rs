@@ -64,7 +64,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("q" = Option<Search>, Query, description = "Words that a gardener must have in name, place, specialization or bio, in any form, without \
             regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, \
             from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. A `q` without a letter or \
-            digit is no search."),
+            digit is no search. Without it, those who have shared most tips are first."),
         ("status" = Option<Status>, Query, description = "Only gardeners of this status."),
         ("place" = Option<Search>, Query, description = "Words that the gardener's place must have."),
         ("limit" = Option<Limit>, Query, description = "Items of the page."),

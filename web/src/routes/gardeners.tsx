@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { GardenerCard } from '~/features/gardeners/gardener-card';
 import { type GardenersPage, gardenersPage, isSearch } from '~/features/gardeners/pages';
-import { byTips, type GardenersFilter } from '~/features/gardeners/queries';
+import type { GardenersFilter } from '~/features/gardeners/queries';
 import { gardenersUrl, readFilter } from '~/features/gardeners/url';
 import { SearchBox } from '~/features/search/search-box';
-import { statusValues } from '~/shared/api/schema.gen';
+import { statusValues, type User } from '~/shared/api/schema.gen';
 import { useList } from '~/shared/api/use-list';
 import { useUnblocked } from '~/shared/blocks/blocks';
-import { LeftOut } from '~/shared/blocks/fold';
+import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths } from '~/shared/paths';
@@ -110,7 +110,7 @@ function described({ status, place, q }: GardenersFilter, page?: GardenersPage) 
   const total = page?.nearest ? undefined : page?.total;
   const who = [
     total === undefined ? undefined : inDigits(total),
-    status && t.filter[status],
+    status && t.filter[status].toLowerCase(),
     total === 1 ? 'gardener' : 'gardeners',
   ];
   const text = who.filter(Boolean).join(' ');
@@ -131,9 +131,9 @@ type ListProps = {
 function List({ filter, cursor, ready, heading }: ListProps) {
   const { data, old, error, retry } = useList(useQuery({ ...gardenersPage(filter, cursor), enabled: ready }));
   const { before, q, after } = described(filter, old ? undefined : data);
-  // A search has an order of its own.
-  const { shown, leftOut } = useUnblocked(data?.data, ({ id }) => id);
-  const people = shown && (isSearch(filter) ? shown : byTips(shown));
+  const { shown: people, leftOut } = useUnblocked(data?.data, ({ id }) => id);
+  // Somebody who is looked for has a card in any case.
+  const isNew = ({ totalTips }: User) => !isSearch(filter) && totalTips === 0;
   const nobody = people?.length === 0 && leftOut === 0;
   return (
     <>
@@ -160,13 +160,16 @@ function List({ filter, cursor, ready, heading }: ListProps) {
           aria-busy={old}
           className="grid grid-cols-1 gap-x-12 transition-opacity duration-150 aria-busy:opacity-50 lg:grid-cols-2"
         >
-          {people.map((gardener) => (
-            <li key={gardener.id}>
-              <GardenerCard gardener={gardener} marks={gardener.marks} />
-            </li>
-          ))}
+          {people
+            .filter((gardener) => !isNew(gardener))
+            .map((gardener) => (
+              <li key={gardener.id}>
+                <GardenerCard gardener={gardener} marks={gardener.marks} />
+              </li>
+            ))}
         </ul>
       ) : null}
+      <Newcomers people={people?.filter(isNew) ?? []} />
       {old ? null : <LeftOut count={leftOut} what="gardener" className="mt-6" />}
       {(!data && !error) || (old && nobody) ? <Skeletons /> : null}
       {!data && error ? (
@@ -181,6 +184,32 @@ function List({ filter, cursor, ready, heading }: ListProps) {
       {nobody && !old ? <Nobody /> : null}
       {data && !old ? <Pager next={data.next} label="Pages of gardeners" /> : null}
     </>
+  );
+}
+
+/** Those who have not shared a tip yet: a line of names. */
+function Newcomers({ people }: { people: readonly User[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="new-here" className="border-t border-line pt-4">
+      <h3 id="new-here" className="text-lg">
+        New here
+      </h3>
+      <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <Fold what="gardener" id={id} name={name}>
+              <Link
+                to={paths.gardener(id)}
+                className="inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </Fold>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -386,6 +386,7 @@ export const handlers: Handlers = {
         (user) => (!status || user.status === status) && user.location.toLowerCase().includes(place.toLowerCase()),
       );
       const { found, nearest } = matching(there, words, gardenerTexts);
+      if (words.length === 0) found.sort((a, b) => b.totalTips - a.totalTips);
       const { data, next } = pageOf(found, ({ id }) => id, cursor, limit);
       const gardeners = data.map((user) => ({
         ...user,

@@ -5,6 +5,12 @@ import { calls, gate, gatewayError, onApi, problem, response, server } from './b
 
 const names = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
+const everyone = () => ({
+  data: garden.gardeners.map((user) => ({ ...user, marks: { name: [], location: [], specialization: [], bio: [] } })),
+  next: null,
+  total: garden.gardeners.length,
+  nearest: false,
+});
 const status = () => screen.getByRole('combobox', { name: 'Status' });
 const everybody = () => waitFor(() => expect(names()).toEqual(['Rowan Thirkell', 'Mireille Kerbrat']));
 const many = (count: number) =>
@@ -44,13 +50,14 @@ test('A page of gardeners begins with those who have shared most tips', async ()
     aGardener({ id: 'newer', name: 'Bea Fern', totalTips: 3 }),
   ];
   await visit('/Gardeners');
-  await waitFor(() => expect(names()).toEqual(['Ada Moss', 'Rowan Thirkell', 'Bea Fern', 'Nell Sorley']));
+  await waitFor(() => expect(names()).toEqual(['Ada Moss', 'Rowan Thirkell', 'Bea Fern']));
   expect(screen.getAllByText(/tips? shared$/).map(({ textContent }) => textContent)).toEqual([
     '4 tips shared',
     '3 tips shared',
     '3 tips shared',
-    'no tips shared',
   ]);
+  const fresh = within(screen.getByRole('region', { name: 'New here' }));
+  expect(fresh.getByRole('link', { name: 'Nell Sorley' })).toHaveAttribute('href', '/gardener/new');
 });
 
 test('In place of a photograph a gardener has the plant of their choice', async () => {
@@ -102,7 +109,7 @@ test('Visitors can look for a gardener by name, specialization or location', asy
   expect(address()).toBe('/Gardeners?q=fruit');
   expect(screen.getByRole('heading', { level: 2, name: '1 gardener for “fruit”' })).toBeVisible();
   expect([...document.querySelectorAll('article mark')].map((mark) => mark.textContent)).toEqual(['Fruit']);
-  expect(asked()).toEqual([{ q: 'fruit' }]);
+  expect(asked()).toEqual([{}, { q: 'fruit' }]);
 });
 
 test('Visitors find the gardeners of a place, with status and words, and can leave the place', async () => {
@@ -180,12 +187,12 @@ test('Visitors turn the pages of gardeners', async () => {
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(names()).toEqual(['Gardener 13']));
   expect(address()).toBe('/Gardeners?status=active&page=2&cursor=id-12');
-  expect(screen.getByRole('heading', { name: 'Active gardeners' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: '13 active gardeners' })).toHaveFocus();
 });
 
 test('While the gardeners are fetched placeholders are shown, and the loading is announced', async () => {
   const { opened, open } = gate();
-  server.use(onApi('get', '/user', () => opened.then(() => response(200, { data: garden.gardeners, next: null }))));
+  server.use(onApi('get', '/search/gardeners', () => opened.then(() => response(200, everyone()))));
   await visit('/Gardeners');
   expect((await screen.findByText('Fetching the gardeners')).parentElement).toHaveAttribute('role', 'status');
   open();
@@ -193,25 +200,35 @@ test('While the gardeners are fetched placeholders are shown, and the loading is
 });
 
 test('When the gardeners cannot be fetched, the page says so, and a retry shows them', async () => {
-  server.use(onApi('get', '/user', () => problem(500, 'internal')));
+  server.use(
+    ...[
+      onApi('get', '/search/gardeners', () => problem(503, 'unavailable')),
+      onApi('get', '/user', () => problem(500, 'internal')),
+    ],
+  );
   const { user } = await visit('/Gardeners');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The gardeners could not be fetched.');
-  server.use(onApi('get', '/user', () => response(200, { data: garden.gardeners, next: null })));
+  server.use(onApi('get', '/search/gardeners', () => response(200, everyone())));
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await everybody();
 });
 
 test('When the gateway answers 429, the page says that the list could not be fetched', async () => {
-  server.use(onApi('get', '/user', () => gatewayError(429, 'Too Many Requests')));
+  server.use(
+    ...[
+      onApi('get', '/search/gardeners', () => gatewayError(429, 'Too Many Requests')),
+      onApi('get', '/user', () => gatewayError(429, 'Too Many Requests')),
+    ],
+  );
   await visit('/Gardeners');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
 });
 
 test('When a URL leads to no page any more, the page says so and links to everyone', async () => {
   server.use(
-    onApi('get', '/user', ({ query }) =>
-      query.cursor ? problem(400, 'invalid-input') : response(200, { data: garden.gardeners, next: null }),
+    onApi('get', '/search/gardeners', ({ query }) =>
+      query.cursor ? problem(400, 'invalid-input') : response(200, everyone()),
     ),
   );
   const { user } = await visit('/Gardeners?page=2&cursor=cut');

@@ -4,6 +4,7 @@ import { act, address, fireEvent, heading, screen, tipsShown, visit, waitFor, wi
 import { calls, gate, onApi, problem, response, server } from './backend';
 import { media } from './browser';
 
+const noGardeners = { data: [], next: null, total: 0, nearest: false };
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The tip among the top tips, which may also be among those of the week. */
 const topTip = async (name: string) => (await topTips()).findByRole('link', { name });
@@ -20,18 +21,19 @@ test('Visitors see the top tips and the active gardeners, up to six of each', as
   expect(featured.getAllByRole('listitem')).toHaveLength(6);
   expect(section('Top Gardening Tips').getByText('Most helpful this season, then newest.')).toBeVisible();
   expect(calls('get', '/tips/top')).toHaveLength(1);
-  expect(calls('get', '/user')[0]?.query).toEqual({ status: 'active', limit: '6' });
+  expect(calls('get', '/search/gardeners')[0]?.query).toEqual({ status: 'active', limit: '24' });
 });
 
-test('Featured are gardeners who have written something, also where the newest accounts have not', async () => {
-  garden.gardeners = Array.from({ length: 9 }, (_, at) =>
-    aGardener({ id: `id-${at}`, name: `Gardener ${at}`, totalTips: at > 4 ? 1 : 0 }),
+test('Featured are gardeners who have written: first those with more than one tip who show who they are, and no empty account', async () => {
+  const hidden = { location: '', photoUrl: null };
+  garden.gardeners = Array.from({ length: 30 }, (_, at) =>
+    aGardener({ id: `id-${at}`, name: `Gardener ${at}`, totalTips: [3, 2, 1][at] ?? 0, ...(at === 0 ? hidden : {}) }),
   );
   await visit('/');
   const featured = within(await screen.findByRole('region', { name: 'Featured Gardeners' }));
   expect(
     (await featured.findAllByRole('link', { name: /^Gardener \d/ })).map(({ textContent }) => textContent),
-  ).toEqual([5, 6, 7, 8, 0, 1].map((at) => `Gardener ${at}`));
+  ).toEqual([1, 0, 2].map((at) => `Gardener ${at}`));
 });
 
 test('A featured gardener has a picture, a name, the status, the role and an e-mail address', async () => {
@@ -188,7 +190,7 @@ test('While tips and gardeners are fetched, the page says that it is busy', asyn
   const { opened, open } = gate();
   server.use(
     onApi('get', '/tips/top', () => opened.then(() => response(200, { data: [] }))),
-    onApi('get', '/user', () => opened.then(() => response(200, { data: [], next: null }))),
+    onApi('get', '/search/gardeners', () => opened.then(() => response(200, noGardeners))),
   );
   await visit('/');
   expect(await screen.findByText('Fetching the top tips')).toBeInTheDocument();
@@ -220,7 +222,10 @@ test('When the tips cannot be fetched, the gardeners are shown all the same, and
 });
 
 test('When the gardeners cannot be fetched, the tips are shown all the same', async () => {
-  server.use(onApi('get', '/user', () => problem(500, 'internal')));
+  server.use(
+    onApi('get', '/search/gardeners', () => problem(503, 'unavailable')),
+    onApi('get', '/user', () => problem(500, 'internal')),
+  );
   await visit('/');
   expect(await screen.findByText('The gardeners could not be fetched.')).toBeVisible();
   expect(await topTip('Earth up the leeks')).toBeVisible();

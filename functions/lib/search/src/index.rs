@@ -144,6 +144,11 @@ impl Segment {
         self.helpful.get_val(doc)
     }
 
+    /// The number of a gardener as an author of tips.
+    pub(crate) fn author_number(&self, doc: DocId) -> u64 {
+        self.id_low.get_val(doc)
+    }
+
     /// A number that is the same for the same author of tips. Those of gardeners who have left have one author, and had several.
     pub(crate) fn author(&self, doc: DocId) -> u64 {
         let author = self.author.get_val(doc);

@@ -1,6 +1,6 @@
 //! Searching: what a caller asks, and one page of what matches.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use rules::plants::PlantId;
 use rules::{GardenWeek, Hazard, Month, Set, Status, TipId, UserId};
@@ -123,7 +123,8 @@ pub struct GardenerQuery<'a> {
     pub without: &'a [UserId],
 }
 
-/// One page of gardeners, the best match first. Equal ones follow in an order that is always the same.
+/// One page of gardeners, the best match first; without words those who have shared most tips. Equal ones follow in an order that is
+/// always the same.
 #[derive(Clone, Debug, Default)]
 pub struct GardenerAnswer {
     pub hits: Vec<UserId>,
@@ -251,15 +252,28 @@ impl Index {
 
         let mut hits = Hits::default();
         let mut total = 0;
+        let tips = if words.is_empty() { self.tips_by_author() } else { HashMap::new() };
         for ((segment, from), at) in self.segments.iter().zip(&from).zip(0..) {
             matching.each(at, segment, from, |doc, _, score| {
                 total += 1;
-                hits.offer(score, segment.id(doc), 0);
+                let shared = tips.get(&segment.author_number(doc)).copied().unwrap_or_default();
+                hits.offer(score.max(shared), segment.id(doc), 0);
             });
         }
         let (hits, next) = hits.page(query.limit, query.after);
         let hits = hits.into_iter().map(UserId::from_number).collect();
         Ok(GardenerAnswer { hits, next, total, nearest: matching.nearest, matched: matching.into_matched() })
+    }
+
+    /// How many public tips each author has, by the author's number.
+    fn tips_by_author(&self) -> HashMap<u64, u64> {
+        let mut tips = HashMap::new();
+        for segment in &self.segments {
+            for doc in (0..segment.documents()).filter(|doc| segment.tips.contains(*doc)) {
+                *tips.entry(segment.author(doc)).or_default() += 1;
+            }
+        }
+        tips
     }
 
     fn keep_with(&self, from: &mut [BitSet], term: &Term) -> Result<()> {

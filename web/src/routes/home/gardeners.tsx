@@ -16,7 +16,7 @@ import { More, SectionHeading } from './section-heading';
 /** On phones a row that scrolls. */
 export function FeaturedGardeners() {
   const { data, error, refetch } = useQuery(featuredGardeners);
-  const { shown: people } = useUnblocked(data?.data, ({ id }) => id);
+  const { shown: people } = useUnblocked(data, ({ id }) => id);
   return (
     <section aria-labelledby="featured-gardeners" className="mt-16 bg-moss py-14 md:mt-20 md:py-20">
       <div className="shell">

@@ -4658,7 +4658,7 @@ export interface operations {
     "search-gardeners": {
         parameters: {
             query?: {
-                /** @description Words that a gardener must have in name, place, specialization or bio, in any form, without regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. A `q` without a letter or digit is no search. */
+                /** @description Words that a gardener must have in name, place, specialization or bio, in any form, without regard to case and accents. A word that no gardener has may be a beginning if it is the last one, or may have a typing error, from four letters on. Where nobody has all the words, those who come closest are the answer, and `nearest` is true. A `q` without a letter or digit is no search. Without it, those who have shared most tips are first. */
                 q?: components["schemas"]["Search"];
                 /** @description Only gardeners of this status. */
                 status?: components["schemas"]["Status"];

@@ -287,6 +287,18 @@ fn page_continues_behind_a_hit_that_was_deleted_meanwhile() {
 }
 
 #[test]
+fn gardeners_with_most_public_tips_come_first_and_empty_accounts_never_before_them() {
+    let by = |n, author| add(TipDocument { author: UserId::of_subject(author), ..titled(n, "Leeks") });
+    let accounts = (0..30).map(|n| add_gardener(gardener(&format!("account {n}"))));
+    let tips = [by(1, "oksana"), by(2, "rose"), by(3, "oksana")];
+    let garden =
+        Garden::new(["rose", "oksana"].map(gardener).map(add_gardener).into_iter().chain(tips).chain(accounts));
+    let answer = garden.index().gardeners_for(&GardenerQuery { limit: 12, ..GardenerQuery::default() }).unwrap();
+    assert_eq!(answer.hits[..2], ["oksana", "rose"].map(UserId::of_subject));
+    assert_eq!((answer.hits.len(), answer.total), (12, 32));
+}
+
+#[test]
 fn gardeners_are_found_by_name_place_and_words_and_filtered_by_status() {
     let person = |name: &str, place: &str, status| GardenerDocument {
         name: name.to_owned(),
