@@ -10,7 +10,8 @@ use rules::{
 };
 use serde::Serialize;
 use store::{
-    Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, ListPrivateNotes, OwnActivity, file_keys,
+    Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, ListPrivateNotes, ListReports, OwnActivity,
+    file_keys,
 };
 use utoipa::ToSchema;
 
@@ -37,7 +38,7 @@ pub struct Exported {
     /// Null on later pages.
     #[schema(required = true)]
     pub photos: Option<Vec<ExportedPhoto>>,
-    /// Of tips, notes and profiles; their outcomes are not in it. Null on later pages.
+    /// Of tips, notes and profiles, with what moderators decided. Null on later pages.
     #[schema(required = true)]
     pub reports: Option<Vec<OwnReport>>,
     /// Against acts of moderators. Null on later pages.
@@ -138,6 +139,7 @@ pub struct OwnLists {
     pub blocks: ListBlocks,
     pub notices: ListNotices,
     pub private_notes: ListPrivateNotes,
+    pub reports: ListReports,
 }
 
 /// The route with its clients.
@@ -151,6 +153,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         blocks: ListBlocks::new(connection.table("ACTIVITY_TABLE")?),
         notices: ListNotices::new(connection.table("ACTIVITY_TABLE")?),
         private_notes: ListPrivateNotes::new(connection.table("ACTIVITY_TABLE")?),
+        reports: ListReports::new(connection.table("ACTIVITY_TABLE")?),
     };
     Ok(Route::new((tokens, users, tips, own), |(tokens, users, tips, own), request| {
         handle(tokens, users, tips, own, request)
@@ -190,7 +193,12 @@ pub async fn handle(
     let lists = async {
         match after {
             None => {
-                let (marks, blocks) = (own.marks.all(id), own.blocks.all(id));
+                let marks = async {
+                    let activity = own.marks.all(id).await?;
+                    let reports = own.reports.decided(activity.reports).await?;
+                    Ok(OwnActivity { reports, ..activity })
+                };
+                let blocks = own.blocks.all(id);
                 tokio::try_join!(marks, blocks, own.notices.all(id), own.private_notes.all(id)).map(Some)
             }
             Some(_) => Ok(None),

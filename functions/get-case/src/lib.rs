@@ -4,7 +4,7 @@ use api::error_responses::{Forbidden, Internal, NotFound, TooMany, Unauthenticat
 use api::wire::{CaseFile, One};
 use api::{HandlerResult, Moderator, Problem, Request, Route, StatusCode, TokenRules, case, response};
 use rules::{Failure, ThingKind};
-use store::{Connection, GetCase};
+use store::{Connection, GetCase, Moderators};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
@@ -14,7 +14,10 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         connection.table("USERS_TABLE")?,
         connection.table("ACTIVITY_TABLE")?,
     );
-    Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
+    let moderators = Moderators::new(connection.table("USERS_TABLE")?);
+    Ok(Route::new((tokens, moderators, cases), |(tokens, moderators, cases), request| {
+        handle(tokens, moderators, cases, request)
+    }))
 }
 
 /// Reads a case: what was reported beside what it is now, what the reporters said, and what was decided about its owner before.
@@ -33,9 +36,14 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, cases: &GetCase, request: Request) -> HandlerResult {
+pub async fn handle(tokens: &TokenRules, moderators: &Moderators, cases: &GetCase, request: Request) -> HandlerResult {
     let moderator = Moderator::of(&request, tokens)?;
-    let file = Box::pin(cases.get(case(&request)?, moderator.id)).await?.ok_or_else(Problem::no_such_case)?;
+    let file = Box::pin(cases.get(case(&request)?, moderator.id));
+    let (file, is_still) = tokio::try_join!(file, moderators.has(moderator.id))?;
+    if !is_still {
+        return Err(Problem::not_moderator());
+    }
+    let file = file.ok_or_else(Problem::no_such_case)?;
     let version = file.case.version;
     Ok(response::private_version(StatusCode::OK, version, &One { data: CaseFile::from(file) }))
 }

@@ -2,9 +2,9 @@
 
 use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
 use api::wire::{ActInLog, List};
-use api::{HandlerResult, Moderator, Query, Request, Route, StatusCode, TokenRules, response};
+use api::{HandlerResult, Moderator, Problem, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{ActId, Failure, Invalid, Timestamp};
-use store::{Connection, ListActs};
+use store::{Connection, ListActs, Moderators};
 use utoipa::PartialSchema;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -38,8 +38,11 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         connection.table("USERS_TABLE")?,
         connection.table("ACTIVITY_TABLE")?,
     );
+    let moderators = Moderators::new(connection.table("USERS_TABLE")?);
     let clock = connection.clock();
-    Ok(Route::new((tokens, acts, clock), |(tokens, acts, clock), request| handle(tokens, acts, clock.now(), request)))
+    Ok(Route::new((tokens, moderators, acts, clock), |(tokens, moderators, acts, clock), request| {
+        handle(tokens, moderators, acts, clock.now(), request)
+    }))
 }
 
 /// Lists what moderators did, and what reports alone have hidden, in a month, the newest first. The log can be added to only.
@@ -59,14 +62,23 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, acts: &ListActs, now: Timestamp, request: Request) -> HandlerResult {
-    Moderator::of(&request, tokens)?;
+pub async fn handle(
+    tokens: &TokenRules,
+    moderators: &Moderators,
+    acts: &ListActs,
+    now: Timestamp,
+    request: Request,
+) -> HandlerResult {
+    let moderator = Moderator::of(&request, tokens)?;
     let mut query = Query::of(&request);
     let month = query.optional("month", LogMonth::parse).map_or_else(|| now.month(), |LogMonth(month)| month);
     let filter = format!("acts {month}");
     let limit = query.limit();
     let after = query.cursor(&filter, ActId::parse);
     query.finish()?;
-    let page = acts.page(&month, limit, after).await?;
+    let (page, is_still) = tokio::try_join!(acts.page(&month, limit, after), moderators.has(moderator.id))?;
+    if !is_still {
+        return Err(Problem::not_moderator());
+    }
     Ok(response::private(StatusCode::OK, &List::<ActInLog>::of(page, &filter)))
 }

@@ -2,15 +2,18 @@
 
 use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
 use api::wire::{CaseHead, List, ListCase};
-use api::{HandlerResult, Moderator, Query, Request, Route, StatusCode, TokenRules, gardener, response};
+use api::{HandlerResult, Moderator, Problem, Query, Request, Route, StatusCode, TokenRules, gardener, response};
 use rules::{Failure, ReportReason, ThingKind, UserId};
-use store::{CaseFilter, CasePosition, Connection, ListCases};
+use store::{CaseFilter, CasePosition, Connection, ListCases, Moderators};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
+    let moderators = Moderators::new(connection.table("USERS_TABLE")?);
     let cases = ListCases::new(connection.table("ACTIVITY_TABLE")?);
-    Ok(Route::new((tokens, cases), |(tokens, cases), request| handle(tokens, cases, request)))
+    Ok(Route::new((tokens, moderators, cases), |(tokens, moderators, cases), request| {
+        handle(tokens, moderators, cases, request)
+    }))
 }
 
 /// Lists the cases that wait for a moderator: unsafe advice first, then the others, then appeals, the oldest of each first.
@@ -32,8 +35,13 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]
-pub async fn handle(tokens: &TokenRules, cases: &ListCases, request: Request) -> HandlerResult {
-    Moderator::of(&request, tokens)?;
+pub async fn handle(
+    tokens: &TokenRules,
+    moderators: &Moderators,
+    cases: &ListCases,
+    request: Request,
+) -> HandlerResult {
+    let moderator = Moderator::of(&request, tokens)?;
     let mut query = Query::of(&request);
     let limit = query.limit();
     let filter = CaseFilter {
@@ -43,7 +51,10 @@ pub async fn handle(tokens: &TokenRules, cases: &ListCases, request: Request) ->
     };
     let after = query.cursor(&filter.to_string(), CasePosition::parse);
     query.finish()?;
-    let (page, total) = cases.page(&filter, limit, after).await?;
+    let ((page, total), is_still) = tokio::try_join!(cases.page(&filter, limit, after), moderators.has(moderator.id))?;
+    if !is_still {
+        return Err(Problem::not_moderator());
+    }
     let List { data, next } = List::<CaseHead>::of(page, &filter.to_string());
     Ok(response::private(StatusCode::OK, &ListCase { data, next, total }))
 }

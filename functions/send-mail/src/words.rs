@@ -182,7 +182,7 @@ mod tests {
             assert!(!letter.text.contains("EVIL"), "{}", letter.text);
         };
         check(NoticeKind::Helpful, None, "2 gardeners found your tip helpful");
-        check(NoticeKind::Released, Some(CaseState::Kept), "Your tip is public again");
+        check(NoticeKind::Released, Some(CaseState::Kept), "The moderators no longer hide your tip");
         check(NoticeKind::Reported, Some(CaseState::Hidden), "Your report of a tip was right, and a moderator acted");
     }
 
@@ -207,7 +207,7 @@ mod tests {
             "/MyTips",
         );
         check(notice(NoticeKind::Rejected, 1, removed), "the decision about “Leeks in May” stays", "/MyTips");
-        check(notice(NoticeKind::Released, 1, kept), "is public again", tip);
+        check(notice(NoticeKind::Released, 1, kept), "no longer hide", tip);
         check(notice(NoticeKind::Rejected, 1, hidden), "the decision about “Leeks in May” stays", tip);
         check(notice(NoticeKind::Reported, 1, hidden), "was right", "/MyReports");
         check(notice(NoticeKind::Reported, 1, kept), "so it stays", "/MyReports");

@@ -475,15 +475,15 @@ impl Score {
         }
     }
 
-    /// Whether the reports hide the thing at once. After a moderator has decided to keep it, it takes twice as many.
+    /// Whether the reports hide the thing at once. After a moderator has decided to keep it, it takes twice as many. No reporter hides a thing
+    /// alone, however right the earlier reports were.
     pub fn hides(&self, was_kept: bool) -> bool {
         const HIDES: u32 = 3 * WHOLE;
         const HIDES_UNSAFE: u32 = 2 * WHOLE;
         const HIDES_KEPT: u32 = 6 * WHOLE;
-        if was_kept {
-            return self.total >= HIDES_KEPT && self.people >= 2;
-        }
-        (self.total >= HIDES && self.people >= 2) || self.unsafe_advice >= HIDES_UNSAFE
+        let weighs =
+            if was_kept { self.total >= HIDES_KEPT } else { self.total >= HIDES || self.unsafe_advice >= HIDES_UNSAFE };
+        weighs && self.people >= 2
     }
 }
 
@@ -555,7 +555,9 @@ mod tests {
         check(&[(spam, 2), (spam, 1)], false, true);
         check(&[(dangerous, 1)], false, false);
         check(&[(dangerous, 1); 2], false, true);
-        check(&[(dangerous, 2)], false, true);
+        check(&[(dangerous, 2)], false, false);
+        check(&[(dangerous, 2), (spam, 0)], false, false);
+        check(&[(dangerous, 2), (spam, 1)], false, true);
         check(&[(dangerous, 0); 200], false, false);
         check(&[(spam, 1); 5], true, false);
         check(&[(spam, 1); 6], true, true);

@@ -70,6 +70,7 @@ pub use moderation::cases::{CaseFilter, CasePosition, GetCase, ListCases};
 pub use moderation::decide::{DecideCase, Decision};
 pub use moderation::ending::EndSuspensions;
 pub use moderation::log::ListActs;
+pub use moderation::moderators::Moderators;
 pub use moderation::own::{ListPrivateNotes, ListReports, ReportPosition};
 pub use moderation::report::{NewReport, ReportThing};
 pub use moderation::take::{NoteGardener, TakeCase};

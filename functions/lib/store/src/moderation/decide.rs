@@ -135,7 +135,9 @@ impl DecideCase {
         let Things { activity, users, .. } = &self.0;
         let verdict = case.verdict(now(case.thing, found), decision.act).ok_or(CaseError::Unsuited)?;
         let reason = case.reasons.iter().next().unwrap_or_default();
-        let message = decision.message.clone();
+        // Nobody reads what is said to somebody who has left, and nobody could have it erased.
+        let is_read = decision.message.is_none() || self.has_owner(case, found).await?;
+        let message = decision.message.clone().filter(|_| is_read);
         let logged = LoggedAct {
             at,
             act: decision.act,
@@ -213,6 +215,14 @@ impl DecideCase {
             Change::Resume => Ok(vec![self.paused(case, None, hold.at)?]),
             Change::Suspend => Ok(vec![self.owner(case, Some(&hold))?]),
             Change::Return => Ok(vec![self.owner(case, None)?]),
+        }
+    }
+
+    async fn has_owner(&self, case: &Case, found: Option<&Reported>) -> Result<bool, Failure> {
+        match found {
+            _ if case.owner == UserId::FORMER => Ok(false),
+            Some(Reported::Profile(_)) => Ok(true),
+            _ => Ok(self.0.users.get_stored(case.owner).await?.is_some()),
         }
     }
 

@@ -7,6 +7,7 @@ pub mod cases;
 pub mod decide;
 pub mod ending;
 pub mod log;
+pub mod moderators;
 pub mod own;
 pub mod report;
 pub mod take;

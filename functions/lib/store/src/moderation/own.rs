@@ -7,7 +7,7 @@ use crate::aws::item::{read, text};
 use crate::items::case::{CASE, case, is_of_thing, of_thing};
 use crate::items::private_note;
 use crate::items::report::{REPORTS, by, undecided};
-use crate::table::{Batch, Table, key};
+use crate::table::{Table, key};
 
 /// Lists a gardener's own reports with their outcomes.
 #[derive(Clone, Debug)]
@@ -77,13 +77,19 @@ impl ListReports {
         let query = self.activity.query("byActor", &[("actor", &gardener.to_string())]).after(start);
         let query = query.begins("mark", REPORTS);
         let Page { items, next } = query.page(limit, undecided, read::<ReportPosition>).await?;
-        let keys = items.iter().map(|report| key(of_thing(report.thing), CASE));
-        let found = Batch::new().of(&self.activity, keys, &[])?.read().await?.all(&self.activity);
-        let cases: HashMap<Thing, Case> = found.into_iter().filter_map(case).map(|case| (case.thing, case)).collect();
-        let items = items.into_iter().map(|report| {
+        Ok(Page { items: self.decided(items).await?, next })
+    }
+
+    /// The reports with what moderators decided: one `BatchGetItem` for each hundred.
+    pub async fn decided(&self, reports: Vec<OwnReport>) -> Result<Vec<OwnReport>, Failure> {
+        let keys = reports.iter().map(|report| key(of_thing(report.thing), CASE)).collect();
+        let found = self.activity.items_of(keys, false).await?;
+        let cases = found.into_values().filter_map(case).map(|case| (case.thing, case));
+        let cases: HashMap<Thing, Case> = cases.collect();
+        let with_outcome = |report: OwnReport| {
             let decided = cases.get(&report.thing).filter(|case| case.decided_at.is_some_and(|at| at > report.at));
             OwnReport { outcome: decided.map(|case| case.state), ..report }
-        });
-        Ok(Page { items: items.collect(), next })
+        };
+        Ok(reports.into_iter().map(with_outcome).collect())
     }
 }

@@ -22,7 +22,9 @@ impl ListNotices {
         let (found, _) = query.limit(i32::from(limits::NOTICES) * 2 + 1).items().await?;
         let (settings, notices): (Vec<_>, Vec<_>) = found.into_iter().partition(is_settings);
         let settings = settings.into_iter().next().and_then(readable::<SettingsItem>).unwrap_or_default();
-        let notices: Vec<Notice> = notices.into_iter().filter_map(notice).collect();
+        let mut notices: Vec<Notice> = notices.into_iter().filter_map(notice).collect();
+        // The keys have the order of days, then of kinds.
+        notices.sort_by_key(|notice| std::cmp::Reverse(notice.at));
         let is_decision = |notice: &Notice| notice.kind.mail() == MailKind::Moderation;
         let decisions = notices.iter().filter(|notice| is_decision(notice)).count();
         let mut others = usize::from(limits::NOTICES).saturating_sub(decisions);

@@ -85,6 +85,9 @@ impl MailQueue {
             mail.notices.push(notice);
             mail.claims.push(claim);
         }
+        for mail in mails.values_mut() {
+            mail.notices.sort_by_key(|notice| notice.at);
+        }
         Ok(DueMails { mails: mails.into_values().collect(), is_full })
     }
 

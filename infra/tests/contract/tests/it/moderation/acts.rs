@@ -85,7 +85,7 @@ async fn kept_tip_is_public_again_and_takes_twice_as_many_reports() {
 }
 
 #[tokio::test]
-async fn reports_that_moderators_upheld_weigh_two() {
+async fn reports_that_moderators_upheld_weigh_two_and_hide_nothing_alone() {
     let scene = Scene::new().await;
     let desmond = scene.garden.settled_gardener("desmond").await;
     for n in 0..3 {
@@ -93,8 +93,10 @@ async fn reports_that_moderators_upheld_weigh_two() {
         scene.send(report(&tip, "spam").by(&desmond), 204).await;
         scene.decide(&format!("/moderation/cases/tip/{tip}"), "hide", 200).await;
     }
-    // One trusted gardener is enough for unsafe advice.
     scene.report(&desmond, "unsafe").await;
+    assert_eq!(scene.lists().await, 5);
+    let sixth = scene.garden.settled_gardener("sixth").await;
+    scene.report(&sixth, "spam").await;
     assert_eq!(scene.lists().await, 0);
 }
 

@@ -215,3 +215,43 @@ async fn decisions_of_moderators_stay_among_the_notices_of_a_day_with_many_votes
     let told = scene.told(&stream).await;
     assert_eq!((told.len(), told.contains(&("held".to_owned(), "hidden".to_owned()))), (20, true), "{told:?}");
 }
+
+#[tokio::test]
+async fn export_has_what_moderators_decided_about_each_report() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    let user = format!("/user/{}", desmond.id());
+    let outcome =
+        async || scene.send(export(&user).by(&desmond), 200).await.json()["data"]["reports"][0]["outcome"].take();
+    assert_eq!(outcome().await, json!(null));
+    scene.act("hide").await;
+    assert_eq!(outcome().await, json!("hidden"));
+}
+
+#[tokio::test]
+async fn words_for_somebody_who_has_left_are_not_kept() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "spam").await;
+    scene.garden.leave(&scene.rowan, "keep").await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    assert!(!scene.garden.stored().contains("advertises a shop"));
+    assert_eq!(scene.case().await["state"], json!("hidden"));
+}
+
+#[tokio::test]
+async fn case_of_somebody_who_has_left_has_no_history_of_others_who_have() {
+    let scene = Scene::new().await;
+    let (desmond, fern) = (scene.garden.gardener("desmond").await, scene.garden.gardener("fern").await);
+    let other = scene.garden.share(&fern, "Of somebody else", "public").await;
+    for tip in [&scene.tip, &other] {
+        scene.send(report_of("tip", tip, "spam").by(&desmond), 204).await;
+    }
+    scene.garden.leave(&scene.rowan, "keep").await;
+    scene.garden.leave(&fern, "keep").await;
+    scene.act("hide").await;
+    let case = format!("/moderation/cases/tip/{other}");
+    let file = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json();
+    assert_eq!(file["data"]["history"], json!([]));
+}
