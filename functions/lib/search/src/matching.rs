@@ -98,7 +98,7 @@ impl Matching {
     /// Calls `found` with each match in a segment: its document, facts and score.
     pub(crate) fn each(&self, at: usize, segment: &Segment, from: &BitSet, mut found: impl FnMut(DocId, Packed, u64)) {
         let documents = (0..segment.documents()).zip(&segment.facts);
-        if self.units.is_empty() {
+        if self.units.is_empty() && self.tiers.get(at).is_none_or(|tiers| tiers.iter().any(|tier| *tier > 0)) {
             let documents = documents.filter(|(doc, _)| from.contains(*doc));
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
@@ -130,6 +130,12 @@ impl Matching {
                 found(doc, *facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
             }
         }
+    }
+
+    /// Leaves no hit.
+    pub(crate) fn nothing(&mut self) {
+        self.tiers.iter_mut().flatten().for_each(|tier| *tier = 0);
+        self.nearest = false;
     }
 
     /// Leaves no hit that lacks something of the search.
@@ -188,6 +194,8 @@ struct Subjects<'a> {
     kin: &'a [Scores],
     /// The problems attack the plants.
     attacks: bool,
+    /// All words that tell something.
+    strong: Vec<&'a Scores>,
 }
 
 impl<'a> Subjects<'a> {
@@ -200,6 +208,7 @@ impl<'a> Subjects<'a> {
         Self {
             problems: units.iter().filter(is_named).map(|scored| &scored.scores).collect(),
             needed: units.iter().filter(is_needed).map(|scored| &scored.scores).collect(),
+            strong: units.iter().filter(|scored| !scored.unit.is_weak).map(|scored| &scored.scores).collect(),
             attacks: problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants))),
             plants,
             kin,
@@ -223,11 +232,19 @@ impl<'a> Subjects<'a> {
         tiers
     }
 
-    /// A document that has all that the search is about; of several things, one is its own matter.
+    /// A document that has all that the search is about; of several things, one is its own matter, and so is a problem unless the document
+    /// has all words of the search.
     fn whole(&self, at: usize, doc: usize) -> u8 {
         let has_all = self.needed.iter().all(|scores| scores.has(at, doc));
         let is_matter = || self.plants.iter().chain(&self.problems).any(|scores| scores.is_about(at, doc));
-        u8::from(has_all && (self.needed.len() < 2 || is_matter()))
+        let is_about_problem = self.plants.is_empty() && !self.needed.is_empty();
+        let is_loose = || self.strong.len() < 2 || !self.strong.iter().all(|scores| scores.has(at, doc));
+        if !has_all || ((self.needed.len() > 1 || (is_about_problem && is_loose())) && !is_matter()) {
+            return 0;
+        }
+        // Of those that have what tells a problem, those that name it come first.
+        let names_problem = !self.problems.is_empty() && self.problems.iter().all(|scores| scores.has(at, doc));
+        if names_problem { 3 } else { 2 }
     }
 
     /// The closest where none has all: the same problem, on a relative of the plant or wherever it attacks the plant; then the same plant.

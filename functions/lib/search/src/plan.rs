@@ -415,6 +415,11 @@ impl Unit {
         if telling().count() > 1 {
             self.way(Meaning::Apart(telling().map(|(_, word)| word.clone()).collect()), APART);
         }
+        // In "thin out" the second word says little.
+        let mut strong = telling().filter(|(token, _)| !stop_words::is_weak(&token.stem));
+        if let (Some((_, word)), None) = (strong.next(), strong.next()) {
+            self.way(Meaning::Word(word.clone()), OTHER_WORD);
+        }
         for (token, _) in telling() {
             self.parts.push(unit(std::slice::from_ref(token), vocabulary)?);
         }
@@ -440,10 +445,14 @@ impl Unit {
         }
     }
 
-    /// Finds the plants only, and not the letters of their names.
-    pub(crate) fn keep_plants(&mut self) {
-        self.ways.retain(|way| matches!(way.how, Meaning::Plants(_)));
-        self.parts.clear();
+    /// Any of the plants that units name, and not the letters of their names.
+    pub(crate) fn of_any_plant(units: &[Self]) -> Option<Self> {
+        let of_plants: Vec<_> = units.iter().filter(|unit| !unit.plants.is_empty()).collect();
+        let (first, _) = of_plants.split_first()?;
+        let plants: BTreeSet<_> = of_plants.iter().flat_map(|unit| &unit.plants).copied().collect();
+        let ways = vec![Way { how: Meaning::Plants(plants.clone()), percent: 100 }];
+        let names = of_plants.iter().flat_map(|unit| unit.names.clone()).collect();
+        Some(Self { words: first.words.clone(), ways, plants, names, ..Self::default() })
     }
 
     /// The plants that the words name, by a full name or else by their kind.

@@ -150,21 +150,26 @@ impl Index {
         }
         let mut words: Vec<_> = text::typed(query.text).take(MOST_WORDS).collect();
         let about = safety::asked_about(&words).and(filter.safe);
+        let is_question = safety::is_question(&words);
         let safe = safety::asked_for(&mut words);
         filter.safe = filter.safe.and(safe);
         let mut units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
+        let about = if about.is_asked() { about } else { safety::named_alone(others(&units)) };
         let risks = risks(about, &units, filter.plant.as_deref());
         let asked = Asked::of(about, &units);
-        // What is known of the plant is the answer. A tip that does not name it would be read as one.
-        let is_safety = about.is_asked() && !asked.plants.is_empty();
+        // What is known of the plant is the answer. A tip that does not name it would be read as one; and so would any tip where the list
+        // of plants does not have what is asked about.
+        let is_safety = about.is_asked() && (!asked.plants.is_empty() || is_question);
         if is_safety {
-            units.retain(|unit| !unit.plants.is_empty());
-            units.iter_mut().for_each(Unit::keep_plants);
+            units = Unit::of_any_plant(&units).into_iter().collect();
         }
         let corrected = units.iter().filter_map(|unit| Some((unit.words.clone(), unit.corrected.clone()?))).collect();
         let kin = Some(plants).filter(|_| !is_safety);
         let mut matching = self.matching(units, weights::TIP, kin, &among, &from)?;
-        matching.only_whole(is_safety);
+        matching.only_whole(is_safety && !asked.plants.is_empty());
+        if is_safety && asked.plants.is_empty() {
+            matching.nothing();
+        }
 
         let mut counter = Counter::new(&filter);
         let mut hits = Hits::default();
@@ -313,6 +318,12 @@ impl Asked {
         }
         asked
     }
+}
+
+/// The words of a search that name no plant.
+fn others(units: &[Unit]) -> impl Iterator<Item = &str> {
+    let plain = units.iter().filter(|unit| unit.role != Role::Pair && unit.plants.is_empty());
+    plain.flat_map(|unit| unit.words.split(' '))
 }
 
 /// What is known against the plants that a search names, if it asks about safety for somebody.

@@ -1,7 +1,7 @@
 //! Words of a search that ask for safety: "safe for dogs", "pet friendly", "not toxic to cats", "without poison"; and those that ask
 //! about a danger: "poisonous to cats", "bad for dogs".
 
-use crate::Safe;
+use crate::{Safe, stop_words};
 
 const PETS: &[&str] = &[
     "dog",
@@ -55,6 +55,7 @@ const PEOPLE: &[&str] = &[
     "human",
     "humans",
     "family",
+    "skin",
 ];
 /// These ask about a danger by themselves.
 const POISONOUS: &[&str] = &[
@@ -78,13 +79,14 @@ const POISONOUS: &[&str] = &[
     "unsafe",
     "hazard",
     "hazards",
+    "g6pd",
 ];
 /// Somebody may want to eat it.
 const EDIBLE: &[&str] = &["edible", "inedible", "uneatable"];
 const EAT: &[&str] = &["eat", "eating", "eaten"];
 const MAY: &[&str] = &["can", "could", "may", "should"];
 /// These where the words say to whom.
-const HURT: &[&str] = &["hurt", "hurts", "harm", "harms", "kill", "kills", "bad"];
+const HURT: &[&str] = &["hurt", "hurts", "harm", "harms", "kill", "kills", "bad", "burn", "burns"];
 const EATEN: &[&str] = &[
     "eat",
     "eats",
@@ -143,7 +145,7 @@ pub(crate) fn asked_about(words: &[String]) -> Safe {
     let has = |among: &[&str]| (0..words.len()).any(|at| is(at, among));
     let named = Safe { pets: has(PETS), people: has(PEOPLE) };
     let is_safe = (0..words.len()).any(|at| is(at, SAFE) && !is(at + 1, &["from"]));
-    let is_food = has(EDIBLE) || (has(EAT) && has(MAY));
+    let is_food = has(EDIBLE) || (has(EAT) && (has(MAY) || has(&["ok", "okay", "alright"])));
     match named {
         Safe { pets: false, people: false } if is_food => Safe { pets: false, people: true },
         Safe { pets: false, people: false } if is_safe || has(HARMLESS) || has(POISONOUS) => {
@@ -152,6 +154,24 @@ pub(crate) fn asked_about(words: &[String]) -> Safe {
         named if is_safe || has(HARMLESS) || has(POISONOUS) || has(HURT) || has(EATEN) => named,
         _ => Safe::default(),
     }
+}
+
+/// Whom the words name, where they name nobody else but plants: "poinsettia dog". `others`: the words that name no plant.
+pub(crate) fn named_alone<'a>(others: impl Iterator<Item = &'a str>) -> Safe {
+    let mut named = Safe::default();
+    for word in others {
+        let (pets, people) = (PETS.contains(&word), PEOPLE.contains(&word));
+        if !pets && !people && !stop_words::is_stop_word(word) {
+            return Safe::default();
+        }
+        named = named.and(Safe { pets, people });
+    }
+    named
+}
+
+/// Whether the words are a question, to be answered with yes or no.
+pub(crate) fn is_question(words: &[String]) -> bool {
+    is_among(words, 0, &["is", "are", "can", "could", "do", "does", "will", "may", "should"])
 }
 
 /// Whether a word asks for safety or about a danger, or says for whom.

@@ -20,7 +20,7 @@ const WEAK_WORDS: &str = "plant grow grown garden gardener tip good best better 
      fast right sure full lot bit part piece kind sort type idea method guide advice home house people place area side top bottom \
      end take turn come keep put leave find stay set around near up out off down over under after before between through back away \
      inside outside first last next again always never every each few care treat fix cure rid deal need properly correctly \
-     healthy ideal often own way two three one become go it cultivate my";
+     healthy ideal speed often own way two three one become go it cultivate my";
 
 /// Whether a folded word counts for nothing.
 pub(crate) fn is_stop_word(folded: &str) -> bool {

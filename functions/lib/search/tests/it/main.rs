@@ -12,6 +12,7 @@ mod facets;
 mod files;
 mod garden;
 mod meaning;
+mod questions;
 mod relevance;
 mod searching;
 mod suggestions;
