@@ -168,10 +168,9 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
   const { page, cards, leftOut, old, error, retry } = list;
   const nothing = cards?.length === 0 && leftOut === 0 && !old;
   const fresh = old ? undefined : page;
-  const { missing = [], risks = [], asked = nothingAsked, nearest = false } = fresh ?? {};
+  const { risks = [], asked = nothingAsked } = fresh ?? {};
   const named = [...asked.plants, ...risks.map(({ plant }) => plant)];
   const plants = named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at);
-  const { before, q, after } = inWords(filter, reader, fresh);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
   const session = useSession();
@@ -190,27 +189,13 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
           tabIndex={-1}
           className="min-w-0 text-lg wrap-anywhere outline-none max-lg:w-40 max-lg:grow md:text-xl"
         >
-          {missing.length > 0 ? (
-            <NotYet missing={missing} />
-          ) : nearest && namesOf(asked).length > 1 ? (
-            <NotTogether names={namesOf(asked)} />
-          ) : (
-            <>
-              {before}
-              {q ? (
-                <>
-                  “<bdi>{q}</bdi>”
-                </>
-              ) : null}
-              {after}
-            </>
-          )}
+          <Found filter={filter} reader={reader} page={fresh} />
         </h2>
         {nothing && chosenInSheet(filter, reader).length === 0 ? null : (
           <FilterButton filter={filter} reader={reader} onClick={sheet.open} />
         )}
         {nothing ? null : (
-          <div className="flex grow flex-wrap items-baseline justify-between gap-x-5">
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-5">
             <Order filter={filter} />
             <div className="flex flex-wrap items-baseline gap-x-5 lg:order-first">
               <SignUpFree />
@@ -283,6 +268,27 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+type FoundProps = { filter: TipsFilter; reader: Reader; page: TipsPage | undefined };
+
+/** What was found, as a heading: which tips, or what no tip has. */
+function Found({ filter, reader, page }: FoundProps) {
+  const { missing = [], asked = nothingAsked, nearest = false } = page ?? {};
+  if (missing.length > 0) return <NotYet missing={missing} />;
+  if (nearest && namesOf(asked).length > 1) return <NotTogether names={namesOf(asked)} />;
+  const { before, q, after } = inWords(filter, reader, page);
+  return (
+    <>
+      {before}
+      {q ? (
+        <>
+          “<bdi>{q}</bdi>”
+        </>
+      ) : null}
+      {after}
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function ShareFoot({ steps: { step, isLast, go, next }, progress, untitle
       <p role="status" className="text-sm font-semibold empty:hidden">
         {photosLeft > 0 ? onTheirWay(photosLeft) : ''}
       </p>
-      <div className="flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 border-line bg-paper max-md:border-t max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="foot flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 border-line bg-paper max-md:border-t max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 md:hidden">
           <div className="h-full bg-leaf-fill" style={{ width: `${(100 * step) / steps.length}%` }} />
         </div>

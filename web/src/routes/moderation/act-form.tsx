@@ -47,7 +47,7 @@ export function ActForm({ act, verb, question, reported, days, busy, onSubmit, a
       <p className="text-sm text-ink-soft">{question}</p>
       {act === 'keep' ? null : <Message act={act} reported={reported} focused {...words} />}
       {days ? <HowLong {...days} /> : null}
-      <div className="sticky bottom-0 mt-3 flex flex-wrap items-center gap-3 bg-paper">
+      <div className="mt-3 flex flex-wrap items-center gap-3 bg-paper md:sticky md:bottom-0">
         <Button
           ref={act === 'keep' ? focus : undefined}
           aria-keyshortcuts="Control+Enter"
@@ -135,4 +135,8 @@ function HowLong({ chosen, onChoose }: Days) {
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** After what was typed before. */
+const focus = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true });
+  if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length);
+};

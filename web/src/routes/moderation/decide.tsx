@@ -79,6 +79,10 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
           const now = await reload();
           if (!isStale) return;
           setStale(error.message);
+          // The form would hide what is to be read again, and its keys would send what was written about something else.
+          flushSync(() => change({ act: undefined }));
+          const again = buttons.current?.querySelector<HTMLElement>(`[data-act="${act}"]`);
+          (again ?? buttons.current?.querySelector('button'))?.focus({ preventScroll: true });
           // With the version of the case as it was, the server has refused that of the thing.
           if (now && (now.version === version || now.thingVersion !== thingVersion)) setOutrun(true);
         },
@@ -100,13 +104,13 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
     <section
       aria-label="Decide"
       // With large text or a keyboard on the screen, the case stays in sight.
-      className="sticky bottom-0 z-20 max-h-[max(40dvh,100dvh-14rem)] overflow-y-auto border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="foot sticky bottom-0 z-20 max-h-[max(40dvh,100dvh-14rem)] overflow-y-auto border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="shell py-3">
         {others ? <OthersCase until={others} busy={busy} onNext={onNext} /> : null}
         {stale ? (
           <p role="alert" className="mb-3 rounded-control bg-clay-wash px-4 py-2 text-sm">
-            {stale} This is how it is now. Your message is kept.
+            {stale} Your message is kept.
           </p>
         ) : null}
         {shown ? (

@@ -27,7 +27,7 @@ export function Prepared({ reported, room, onChoose }: Props) {
   return (
     <fieldset className="mt-2">
       <legend className="text-xs text-ink-soft">Prepared words</legend>
-      <div className="mt-1 flex gap-2 overflow-x-auto pb-1 md:flex-wrap">
+      <div className="mt-1 flex flex-wrap gap-2 pb-1">
         {sorted.map(([reason, text]) => (
           <button
             key={reason}
@@ -35,7 +35,7 @@ export function Prepared({ reported, room, onChoose }: Props) {
             // With a line's end before it.
             disabled={text.length >= room}
             onClick={() => onChoose(text)}
-            className="min-h-11 shrink-0 rounded-control border border-line-strong px-3 text-sm hover:bg-moss disabled:opacity-50 md:min-h-9"
+            className="min-h-11 rounded-control text-left border border-line-strong px-3 text-sm hover:bg-moss disabled:opacity-50 md:min-h-9"
           >
             {reasons[reason].label}
           </button>

@@ -35,7 +35,7 @@ export function Several({ chosen, reader, onNone, onClosed }: Props) {
       {chosen.length > 0 ? (
         <section
           aria-label="Chosen cases"
-          className="sticky bottom-0 z-20 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 print:hidden"
+          className="foot sticky bottom-0 z-20 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 print:hidden"
         >
           <p aria-live="polite" className="text-sm font-semibold tabular-nums">
             {chosen.length} chosen
@@ -43,7 +43,11 @@ export function Several({ chosen, reader, onNone, onClosed }: Props) {
           <Button kind="link" className="max-md:ml-auto" onClick={onNone}>
             Choose none
           </Button>
-          <div role="group" aria-label="Acts on all of them" className="flex gap-2 max-md:w-full max-md:*:flex-auto">
+          <div
+            role="group"
+            aria-label="Acts on all of them"
+            className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto"
+          >
             {actsOn(chosen).map((act) => (
               <Button
                 key={act}

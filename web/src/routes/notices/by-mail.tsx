@@ -44,7 +44,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
             To <bdi className="font-semibold wrap-anywhere text-ink">{gardener.email}</bdi>.{' '}
           </>
         ) : null}
-        Each mail has a link that ends its kind.
+        Every mail has an unsubscribe link.
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {(Object.keys(choices) as MailKind[]).map((kind) => (

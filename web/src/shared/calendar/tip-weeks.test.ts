@@ -46,11 +46,7 @@ test.each([
   ['2027-01-01', { frost: { from: 'first', start: 8, end: 10 } }, 'one week more'],
   ['2026-01-05', { frost: { from: 'last', start: -26, end: 26 } }, 'all year'],
   ['2026-02-10', { frost: { from: 'last', start: -12, end: 26 } }, 'until about 21 October'],
-  [
-    '2026-04-10',
-    { months: { best: [5], possible: [4] }, monthsFor: april.monthsFor },
-    'possible, best in about 3 weeks',
-  ],
+  ['2026-04-10', { months: { best: [5], possible: [4] }, monthsFor: april.monthsFor }, 'early: best in about 3 weeks'],
   ['2026-05-10', april, 'still possible for 3 weeks'],
 ] as const)('On %s, of %o is left: %s', (day, timing, left) => {
   const weeks = tipWeeks(timing as Timing, { frost: { last: 16, first: 44 } });

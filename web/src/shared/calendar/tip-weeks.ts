@@ -113,7 +113,7 @@ function weeksLeft(fits: readonly Fit[], week: number): string {
   }
   const next = spans(fits, 'best').map(([first]) => within(first, week));
   const wait = Math.min(...next);
-  if (next.length > 0 && wait <= 8) return `possible, best in about ${counted(wait)}`;
+  if (next.length > 0 && wait <= 8) return `early: best in about ${counted(wait)}`;
   return left === 0 ? 'last week that is possible' : `still possible for ${counted(left)}`;
 }
 

@@ -68,7 +68,7 @@ function Toaster() {
       aria-label="Messages"
       aria-live="polite"
       onFocus={onFocus}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-22 md:right-6 md:bottom-auto md:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-22 md:right-6 md:bottom-auto md:items-end"
     >
       {messages.use().map((message) => (
         <Toast key={message.id} message={message} goBack={goBack} />

@@ -433,9 +433,12 @@ test('When the case has changed meanwhile, it is shown as it is now, and the mes
   garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, version: 4, reports: 4 } : file));
   await hide(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The case has changed since it was read. This is how it is now. Your message is kept.',
+    'The case has changed since it was read. Your message is kept.',
   );
   expect(screen.getByText(/^4 reports since/)).toBeVisible();
+  // The form would hide what is to be read again.
+  expect(screen.queryByLabelText(message)).toBeNull();
+  await user.keyboard('{Enter}');
   expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
   expect(screen.queryByRole('button', { name: /whatever it says now$/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
@@ -450,6 +453,7 @@ test('When its author has changed a tip meanwhile, the moderator reads it as it 
   await hide(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('What the case is about has changed since it was read:');
   expect(screen.getByText('Buy pills.')).toBeVisible();
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Leave it hidden' }));
   expect(await heading('Tip 6')).toBeVisible();
 });
@@ -477,6 +481,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: verb }));
   expect(await screen.findByRole('alert')).toHaveTextContent('read it as it is now.');
   expect(screen.getByText('Buy pills.')).toBeVisible();
+  await user.keyboard('{Enter}');
   expect(screen.getByLabelText(message)).toHaveValue('It is a shop.');
   edit('Buy seeds.');
   await user.click(screen.getByRole('button', { name: again }));
@@ -494,6 +499,7 @@ test('What publishes something, a moderator decides only as they have read it', 
   edit('Buy pills.');
   await user.keyboard('k{Enter}');
   expect(await screen.findByText('Buy pills.')).toBeVisible();
+  await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
   expect(screen.queryByRole('button', { name: whatever })).toBeNull();
 });

@@ -50,9 +50,13 @@ test.each<[string, Partial<Notice>, string]>([
     { kind: 'rejected', outcome: 'paused' },
     '/profile',
   ],
-  ['“Leeks in May” is public again.', { kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
-  ['Your note on a tip is public again.', { ...note, kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
-  ['Your profile is public again.', { ...own, kind: 'released', outcome: 'kept' }, '/profile'],
+  ['The moderators no longer hide “Leeks in May”.', { kind: 'released', outcome: 'kept' }, `/tips/${tipId(4)}`],
+  [
+    'The moderators no longer hide your note on a tip.',
+    { ...note, kind: 'released', outcome: 'kept' },
+    `/tips/${tipId(4)}`,
+  ],
+  ['Your account is no longer suspended.', { ...own, kind: 'released', outcome: 'kept' }, '/profile'],
   ['Your appeal was read; the decision about “Leeks in May” stays.', { kind: 'rejected' }, `/tips/${tipId(4)}`],
   [
     'Your appeal was read; the decision about “Leeks in May” stays.',

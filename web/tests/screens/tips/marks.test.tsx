@@ -432,6 +432,6 @@ test('My Tips say what each tip did and all together, and lead to the almanac', 
     '12 found it helpful · worked for 5 of 7',
   );
   expect(screen.getByRole('row', { name: /Mulch/ })).not.toHaveTextContent('tried it');
-  expect(await screen.findByText('Your tips were tried 41 times. They worked 36 times.')).toBeVisible();
+  expect(await screen.findByText('Your tips were tried 41 times and worked 36 times.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
 });

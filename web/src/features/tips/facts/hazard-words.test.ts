@@ -24,6 +24,13 @@ test('A warning always says that something is poisonous to people', () => {
   );
 });
 
+test('A warning of what is deadly says so at once', () => {
+  check(
+    { hazards: ['toxic-to-people'], hazardNote: 'All parts are deadly.' },
+    'Poisonous. Do not eat. All parts are deadly. Toxic to people.',
+  );
+});
+
 test('A note without a hazard is a warning', () => {
   check({ hazardNote: 'Bees nest in the bank.' }, 'Bees nest in the bank.');
 });

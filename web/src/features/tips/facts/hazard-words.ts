@@ -28,8 +28,9 @@ export function warningOf({ hazards = [], hazardNote }: Facts): Warning | undefi
   const first = (Object.keys(advice) as Hazard[]).find((hazard) => hazards.includes(hazard));
   if (!first) return hazardNote ? { lead: undefined, note: hazardNote, others: [] } : undefined;
   const known = hazards.filter((hazard) => hazard in labels);
+  const isDeadly = first === poison && /\bdeadly\b/i.test(hazardNote ?? '');
   return {
-    lead: { hazard: first, words: advice[first] },
+    lead: { hazard: first, words: isDeadly ? 'Poisonous. Do not eat.' : advice[first] },
     note: hazardNote ?? (first === poison ? undefined : `${labels[first]}.`),
     others: known.filter((hazard) => hazard !== first || hazard === poison),
   };

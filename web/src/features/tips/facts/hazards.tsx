@@ -38,7 +38,7 @@ export function Hazards({ facts, id, className = '' }: Props) {
       </h2>
       <p className="text-sm">
         {lead ? (
-          <strong className="mr-1.5 text-base leading-snug whitespace-nowrap text-clay">
+          <strong className="mr-1.5 text-base leading-snug text-clay sm:whitespace-nowrap">
             <Shape of={lead.hazard} size={18} />
             {lead.words}
           </strong>
@@ -48,7 +48,7 @@ export function Hazards({ facts, id, className = '' }: Props) {
       {others.length > 0 ? (
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs md:mt-1.5">
           {others.map((hazard) => (
-            <li key={hazard} className="font-semibold whitespace-nowrap text-clay">
+            <li key={hazard} className="font-semibold text-clay sm:whitespace-nowrap">
               <Shape of={hazard} size={15} />
               {labels[hazard]}
             </li>

@@ -17,7 +17,7 @@ export function Order({ filter }: { filter: TipsFilter }) {
     ...(filter.q ? [['newest', 'Newest'] as const] : []),
   ] as const;
   return (
-    <nav aria-label="Order">
+    <nav aria-label="Order" className="min-w-0">
       <ul className="flex gap-x-3 overflow-x-auto text-sm [scrollbar-width:none] xs:gap-x-5">
         {sorts.map(([sort, text]) => (
           <li key={text} className="shrink-0">

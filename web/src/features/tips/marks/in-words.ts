@@ -43,12 +43,12 @@ export function workedInWords(counts: ResultCounts, where = ''): string {
   return partly > 0 ? `Worked in part for ${inDigits(partly)} of ${many}.` : `Did not work for any of ${many}.`;
 }
 
-/** `Their tips were tried 41 times. They worked 36 times.`; empty where nobody did. `whose`: such as "Their tips". */
+/** `Their tips were tried 41 times and worked 36 times.`; empty where nobody did. `whose`: such as "Their tips". */
 export function proofInWords(counts: Counts, whose: string): string {
   const times = (count: number) => (count === 1 ? 'once' : `${inDigits(count)} times`);
   const all = tried(counts);
   if (all === 0) return '';
   if (all === 1 && counts.worked) return `${whose} were tried once, and it worked.`;
-  const worked = counts.worked === 0 ? 'None has fully worked yet.' : `They worked ${times(counts.worked)}.`;
-  return `${whose} were tried ${times(all)}. ${worked}`;
+  if (counts.worked === 0) return `${whose} were tried ${times(all)}. None has fully worked yet.`;
+  return `${whose} were tried ${times(all)} and worked ${times(counts.worked)}.`;
 }

@@ -45,16 +45,19 @@ export function Text() {
 
 function Photographs() {
   return (
-    <ul className="mt-8 grid gap-x-10 sm:grid-cols-2">
+    <ul className="mt-8 grid grid-cols-1 gap-x-10 sm:grid-cols-2">
       {Object.entries(photoCredits).map(([name, { title, by, licence }]) => (
-        <li key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-5 border-t border-line py-4">
+        <li
+          key={name}
+          className="grid grid-cols-[min(7rem,30vw)_minmax(0,1fr)] items-center gap-x-5 border-t border-line py-4"
+        >
           <Photo
             name={name as PhotoName}
             alt=""
             shown="10rem"
             className="aspect-4/3 w-full rounded-control object-cover"
           />
-          <p className="text-sm leading-snug">
+          <p className="text-sm leading-snug wrap-anywhere">
             <span className="font-serif text-lg">{title}</span>
             <br />
             {by}

@@ -55,7 +55,7 @@ export function Text() {
         </nav>
         {/* From the present month on, which a rendered page does not know: where there is script, its list waits for it. */}
         <ol
-          className={`grid gap-x-16 lg:grid-cols-2 ${now === undefined ? '[@media(scripting:enabled)]:invisible' : ''}`}
+          className={`grid grid-cols-1 gap-x-16 lg:grid-cols-2 ${now === undefined ? '[@media(scripting:enabled)]:invisible' : ''}`}
         >
           {fromPresent.map((month, at) =>
             at === 0 && now !== undefined ? (
@@ -92,7 +92,7 @@ function Present({ month: { name, northern, drawings, text, tips } }: { month: M
   return (
     <li
       id={name.toLowerCase()}
-      className="grid items-center gap-x-12 gap-y-6 border-b border-line-strong py-8 md:py-12 lg:col-span-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      className="grid grid-cols-1 items-center gap-x-12 gap-y-6 border-b border-line-strong py-8 md:py-12 lg:col-span-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <div>
         <p className="label text-marigold-ink">This month</p>
@@ -128,7 +128,7 @@ function Later({ month: { name, northern, drawings, text, tips } }: { month: Mon
   return (
     <li
       id={name.toLowerCase()}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-5 border-b border-line py-8 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
+      className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] items-start gap-x-5 border-b border-line py-8 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-7"
     >
       <div className="mt-1 aspect-square overflow-hidden rounded-card bg-moss">
         <div className="plate">

@@ -88,9 +88,9 @@ export function Text() {
         that, when something of yours is hidden or removed, comes back or gets a note of the moderators, when they pause
         or suspend you or end that, when your appeal is answered, and when a report of yours is decided. What happened
         to your tips, once a day, and a digest, once a week, come only if you ask for them. A moderator also gets one
-        mail a day while something waits to be decided. Each of these mails has a link that ends its kind, without
-        logging in, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s mail service delivers them. If
-        it tells us that your address does not work, or that you have marked one as spam, none of these kinds comes any
+        mail a day while something waits to be decided. Each of these mails has an unsubscribe link, which needs no
+        login, and all are under <Link to={paths.notices}>Notices</Link>. Amazon’s mail service delivers them. If it
+        tells us that your address does not work, or that you have marked one as spam, none of these kinds comes any
         more. They are plain text: we do not learn whether you open one or follow a link.
       </p>
       <h2>Who sees it</h2>

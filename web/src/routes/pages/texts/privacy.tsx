@@ -55,8 +55,8 @@ export function Text() {
       <p>
         What happened to your tips, your reports and your appeals is under <Link to={paths.notices}>Notices</Link>:
         twenty notices at most, for {noticeDays} days at most, and only you see them. By mail you get moderators’
-        decisions on what you wrote or reported; votes on your tips and a weekly digest only if you switch that on. A
-        link in each mail ends its kind. If a mail comes back, or you mark it as spam, no more follow. Codes, and mail
+        decisions on what you wrote or reported; votes on your tips and a weekly digest only if you switch that on. Each
+        mail has an unsubscribe link. If a mail comes back, or you mark it as spam, no more follow. Codes, and mail
         about your password, come in any case. We do not learn what you open.
       </p>
       <h2>In your browser</h2>
