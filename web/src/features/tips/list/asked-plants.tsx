@@ -7,7 +7,7 @@ import { thisMonth, useGarden } from '~/shared/garden';
 import { paths } from '~/shared/paths';
 import { type Plant, plantList } from '~/shared/plants/plants';
 import { Plate } from '~/shared/ui/picture/plate';
-import { tipsInWords } from '~/shared/words';
+import { capital, tipsInWords } from '~/shared/words';
 import { warningOf } from '../facts/hazard-words';
 import { tipsAbout } from './pages';
 import { tipsUrl } from './url';
@@ -89,12 +89,7 @@ function Known({ plant, risk, safety }: Pick<PlantProps, 'plant' | 'risk' | 'saf
   }
   if (note) return <p className="mt-1 text-sm">{note}</p>;
   if (!safety || risk || !plant) return null;
-  return (
-    <p className="mt-1 text-sm">
-      Nobody has told us of a danger. That does not prove that there is none: ask a vet or a doctor before anybody eats
-      it.
-    </p>
-  );
+  return <p className="mt-1 text-sm">Nobody has told us of a danger. That does not prove that there is none.</p>;
 }
 
 /** The tips about the plant for the present month. */
@@ -105,7 +100,7 @@ function Jobs({ plant }: { plant: string }) {
   if (!page || page.nearest || page.total === 0) return null;
   return (
     <Link to={tipsUrl({ plant, month })} className={link}>
-      {tipsInWords(page.total)} for {monthName(shifted(month, garden.hemisphere))}
+      {capital(tipsInWords(page.total))} for {monthName(shifted(month, garden.hemisphere))}
     </Link>
   );
 }
