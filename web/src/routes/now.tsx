@@ -58,7 +58,7 @@ export function Now() {
               {frost ? (
                 <strong className="block font-semibold text-balance text-ink">{frost}</strong>
               ) : (
-                'What to do, month by month: sow, prune, pick and protect. Ringed: this month.'
+                'What to do, month by month: sow, prune, pick and protect. The ring is now.'
               )}
             </span>
           }

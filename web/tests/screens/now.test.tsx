@@ -438,7 +438,7 @@ describe('the daylight', () => {
     await visit('/now');
     expect(await screen.findByText('Waning moon, new on 9 December')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'One tip for November' })).toBeVisible();
-    expect(screen.getByText(/^What to do, month by month: .* Ringed: this month\.$/)).toBeVisible();
+    expect(screen.getByText(/^What to do, month by month: .* The ring is now\.$/)).toBeVisible();
     expect(screen.getByText('Every climate.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Tip 1' }).closest('li')).toHaveTextContent('this month');
     expect(screen.queryByText(/Days are|daylight|frost|^Begins/)).not.toBeInTheDocument();
