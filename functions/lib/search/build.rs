@@ -15,6 +15,9 @@ mod fold;
 #[path = "src/scripts.rs"]
 #[expect(dead_code, reason = "a search needs more of it")]
 mod scripts;
+#[path = "src/stop_words.rs"]
+#[expect(dead_code, reason = "a search needs more of it")]
+mod stop_words;
 #[path = "src/text.rs"]
 #[expect(dead_code, reason = "a search needs more of it")]
 mod text;
@@ -112,12 +115,18 @@ fn problems(problems: &[Problem], plants: &[Plant]) -> String {
         for name in plain {
             lexicon.add(name, at);
         }
-        let signs: Vec<_> = signs.iter().map(|sign| stemmed(sign)).chain(with_plant.into_iter().cloned()).collect();
-        let [names, signs] =
-            [names, signs].map(|phrases| list(&phrases.iter().map(|words| format!("&{words:?}")).collect::<Vec<_>>()));
+        let signs = signs.iter().map(|sign| stemmed(sign)).chain(with_plant.into_iter().cloned());
+        let signs: Vec<_> = signs.map(|sign| format!("&{:?}", telling(&sign))).collect();
+        let names: Vec<_> = names.iter().map(|name| format!("&{name:?}")).collect();
+        let [names, signs] = [names, signs].map(|phrases| list(&phrases));
         rows.push(format!("Words {{ id: {id:?}, names: {names}, signs: {signs} }}"));
     }
     format!("Problems {{ problems: {}, lexicon: {} }}", list(&rows), lexicon.to_rust())
+}
+
+/// The stems of the words that tell something.
+fn telling(sign: &[Stemmed]) -> Vec<String> {
+    sign.iter().filter(|(word, _)| !stop_words::is_stop_word(word)).map(|(_, stem)| stem.clone()).collect()
 }
 
 fn stems(words: &[Stemmed]) -> Vec<String> {

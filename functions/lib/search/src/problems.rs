@@ -6,7 +6,6 @@ use rules::{plants, problems};
 
 use crate::{
     lexicon::{Lexicon, Phrase, Stemmed},
-    stop_words,
     terms::Wanted,
 };
 
@@ -44,7 +43,8 @@ pub(crate) struct Problems {
 struct Words {
     id: &'static str,
     names: &'static [&'static [Stemmed]],
-    signs: &'static [&'static [Stemmed]],
+    /// The stems of each, without stop words.
+    signs: &'static [&'static [&'static str]],
 }
 
 /// Signs in a search.
@@ -91,10 +91,9 @@ impl Problems {
         let mut best = (false, 1 + usize::from(named.is_empty()));
         let mut found = Signs::default();
         for problem in self.problems {
-            let is_of_plant = attacks(problem.id, named);
             for sign in problem.signs {
                 let Some(at) = told(sign, stems, free, !named.is_empty()) else { continue };
-                let here = (is_of_plant, at.len());
+                let here = (attacks(problem.id, named), at.len());
                 if here < best {
                     continue;
                 }
@@ -137,12 +136,9 @@ fn attacks(problem: &str, named: &BTreeSet<&'static str>) -> bool {
 }
 
 /// The places of the words that tell a sign, if all of it is there, without those that name a plant.
-fn told(sign: &[Stemmed], stems: &[String], free: &BTreeSet<usize>, has_plant: bool) -> Option<BTreeSet<usize>> {
+fn told(sign: &[&str], stems: &[String], free: &BTreeSet<usize>, has_plant: bool) -> Option<BTreeSet<usize>> {
     let (mut at, mut tells) = (BTreeSet::new(), false);
-    for (word, stem) in sign {
-        if stop_words::is_stop_word(word) {
-            continue;
-        }
+    for stem in sign {
         match stems.iter().position(|typed| typed == stem) {
             Some(found) if free.contains(&found) => {
                 tells |= !PARTS.contains(stem);
