@@ -972,7 +972,7 @@ export interface components {
             /** @description What moderators wrote about the gardener for each other, without the moderators. Null on later pages. */
             privateNotes: components["schemas"]["ExportedNote"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
-            /** @description Of tips, notes and profiles; their outcomes are not in it. Null on later pages. */
+            /** @description Of tips, notes and profiles, with what moderators decided. Null on later pages. */
             reports: components["schemas"]["OwnReport"][] | null;
             tips: components["schemas"]["Tip"][];
         };
