@@ -306,10 +306,9 @@ function Edit({ tip: { _id, availability } }: { tip: WholeTip }) {
       to={availability === 'draft' ? paths.draft(_id) : paths.edit(_id)}
       className={buttonClass('link', 'ml-3 shrink-0 print:hidden')}
     >
-      <span className="md:hidden">
-        Edit<span className="sr-only"> this tip</span>
+      <span>
+        Edit <span className="max-md:sr-only">this tip</span>
       </span>
-      <span className="max-md:hidden">Edit this tip</span>
     </Link>
   );
 }

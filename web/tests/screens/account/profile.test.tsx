@@ -37,7 +37,7 @@ test('Gardeners choose one of the drawn plants, see it as their picture, and tak
   const { user } = await visitSignedIn('/profile');
   const choice = await screen.findByRole('combobox', { name: /^Your plant/ });
   await within(choice).findByRole('option', { name: 'Leek' });
-  expect(within(choice).queryByRole('option', { name: 'Foxglove' })).not.toBeInTheDocument();
+  expect(within(choice).queryByRole('option', { name: 'Fennel' })).not.toBeInTheDocument();
   const drawing = () => document.querySelector('main use')?.getAttribute('href');
   await user.selectOptions(choice, 'Leek');
   await fill(user, /^Profile photo URL/, '');
