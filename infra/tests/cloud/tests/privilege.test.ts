@@ -167,7 +167,16 @@ describe.concurrent.each(all)('the role of $operation', ({ operation, roleArn, l
   test.each([
     ['index', 'IndexBucket', { 'search/cloud-tests': '' }],
     ['media', 'MediaBucket', { 'uploads/cloud-tests': ' uploads', 'media/cloud-tests': ' media' }],
-    ['site', 'SiteBucket', { 'app.html': ' app.html', 'plants/cloud-tests': ' plants', 'sitemaps/cloud-tests': ' sitemaps' }],
+    [
+      'site',
+      'SiteBucket',
+      {
+        'app.html': ' app.html',
+        '404.html': ' 404.html',
+        'plants/cloud-tests': ' plants',
+        'sitemaps/cloud-tests': ' sitemaps',
+      },
+    ],
   ] as const)('has exactly its permissions on the bucket of %s', async (bucket, output, objects) => {
     const found: string[] = [];
     for (const [name, prefix] of [
