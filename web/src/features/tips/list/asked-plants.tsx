@@ -47,7 +47,7 @@ function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
         {plant ? <Plate category={plant.category} plant={plant} of={id} /> : null}
       </div>
       <div className="min-w-0 leading-snug">
-        <h3 className="text-lg">
+        <p className="font-serif text-lg">
           <Link to={paths.plant(id)} className="underline-offset-4 hover:underline">
             {name}
           </Link>
@@ -59,7 +59,7 @@ function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
               </i>
             </>
           ) : null}
-        </h3>
+        </p>
         <Known plant={plant} risk={risk} safety={safety} />
         <p className="flex flex-wrap gap-x-5 text-sm">
           <Link to={paths.plant(id)} className={link}>
