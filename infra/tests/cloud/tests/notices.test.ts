@@ -97,5 +97,6 @@ test('A vote rings the author’s bell, a decision is mailed, and the link in th
   const oneClick = { body: 'List-Unsubscribe=One-Click', headers: form };
   expect((await call(site, 'POST', `/unsubscribe?token=${token}`, oneClick)).status).toBe(204);
   expect((await bell(author.accessToken)).mail).toEqual([]);
-  expect((await call(site, 'POST', `/unsubscribe?token=${token.slice(0, -1)}0`, oneClick)).status).toBe(404);
+  const another = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+  expect((await call(site, 'POST', `/unsubscribe?token=${another}`, oneClick)).status).toBe(404);
 });
