@@ -78,7 +78,7 @@ impl Scored {
 
     /// Whether it names a plant or a problem that documents have.
     fn is_subject(&self) -> bool {
-        self.is_plant() || (self.is_problem() && self.unit.role != Role::Sign)
+        self.is_plant() || self.is_named_problem()
     }
 
     fn is_plant(&self) -> bool {
@@ -87,6 +87,10 @@ impl Scored {
 
     fn is_problem(&self) -> bool {
         self.scores.documents > 0 && !self.unit.problems.is_empty()
+    }
+
+    fn is_named_problem(&self) -> bool {
+        self.is_problem() && self.unit.role != Role::Sign
     }
 
     fn is_missing(&self) -> bool {
@@ -98,26 +102,23 @@ impl Matching {
     /// Calls `found` with each match in a segment: its document, facts and score.
     pub(crate) fn each(&self, at: usize, segment: &Segment, from: &BitSet, mut found: impl FnMut(DocId, Packed, u64)) {
         let documents = (0..segment.documents()).zip(&segment.facts);
-        if self.units.is_empty() && self.tiers.get(at).is_none_or(|tiers| tiers.iter().any(|tier| *tier > 0)) {
+        if self.units.is_empty() {
             let documents = documents.filter(|(doc, _)| from.contains(*doc));
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
         let covered = self.covered.get(at).into_iter().flatten().copied();
         let mut score = vec![0; segment.facts.len()];
-        for scored in &self.units {
+        let of_units = self.units.iter().map(|scored| {
             let percent = match (scored.unit.role == Role::Pair, scored.unit.is_weak) {
                 (true, _) => PAIR,
                 (false, true) => WEAK,
                 (false, false) => 100,
             };
-            let worth = scored.scores.rarity * percent / 100;
-            for (sum, score) in score.iter_mut().zip(scored.scores.by_segment.get(at).into_iter().flatten()) {
-                *sum += u64::from(*score) * worth;
-            }
-        }
-        for kin in &self.kin {
-            let worth = kin.rarity * KIN / 100;
-            for (sum, score) in score.iter_mut().zip(kin.by_segment.get(at).into_iter().flatten()) {
+            (&scored.scores, percent)
+        });
+        for (scores, percent) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN))) {
+            let worth = scores.rarity * percent / 100;
+            for (sum, score) in score.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
                 *sum += u64::from(*score) * worth;
             }
         }
@@ -132,15 +133,9 @@ impl Matching {
         }
     }
 
-    /// Leaves no hit.
-    pub(crate) fn nothing(&mut self) {
-        self.tiers.iter_mut().flatten().for_each(|tier| *tier = 0);
-        self.nearest = false;
-    }
-
     /// Leaves no hit that lacks something of the search.
-    pub(crate) fn only_whole(&mut self, is_asked: bool) {
-        if is_asked && self.nearest {
+    pub(crate) fn only_whole(&mut self) {
+        if self.nearest {
             (self.nearest, self.least) = (false, u64::MAX);
         }
     }
@@ -199,19 +194,19 @@ struct Subjects<'a> {
 }
 
 impl<'a> Subjects<'a> {
-    fn of(units: &'a [Scored], kin: &'a [Scores]) -> Self {
+    /// Without what only [`Self::closest`] asks for.
+    fn of(units: &'a [Scored]) -> Self {
         let plants: Vec<_> = units.iter().filter(|scored| scored.is_plant()).map(|scored| &scored.scores).collect();
-        let is_named = |scored: &&Scored| scored.is_problem() && scored.unit.role != Role::Sign;
         let is_needed = |scored: &&Scored| {
             !scored.unit.is_weak && (scored.is_subject() || (!plants.is_empty() && scored.is_problem()))
         };
         Self {
-            problems: units.iter().filter(is_named).map(|scored| &scored.scores).collect(),
+            problems: units.iter().filter(|scored| scored.is_named_problem()).map(|scored| &scored.scores).collect(),
             needed: units.iter().filter(is_needed).map(|scored| &scored.scores).collect(),
             strong: units.iter().filter(|scored| !scored.unit.is_weak).map(|scored| &scored.scores).collect(),
-            attacks: problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants))),
             plants,
-            kin,
+            kin: &[],
+            attacks: false,
         }
     }
 
@@ -307,7 +302,7 @@ impl Index {
         let needed = if strong().count() < 3 { all } else { all * MOST_OF_IT / 100 };
         let is_missing = strong().any(Scored::is_missing);
         let covered = covered(&units, from);
-        let mut tiers = Subjects::of(&units, &[]).tiers(from, Subjects::whole);
+        let mut tiers = Subjects::of(&units).tiers(from, Subjects::whole);
         let mut most = most(&covered, &tiers, from);
         // Documents have each of the things that the search is about, but none has all.
         let apart = most == 0 && units.iter().filter(|scored| scored.is_subject()).count() > 1;
@@ -318,7 +313,8 @@ impl Index {
                     kin.push(self.kin(&scored.unit, plants, places, among)?);
                 }
             }
-            tiers = Subjects::of(&units, &kin).tiers(from, Subjects::closest);
+            let attacks = problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants)));
+            tiers = Subjects { kin: &kin, attacks, ..Subjects::of(&units) }.tiers(from, Subjects::closest);
             most = self::most(&covered, &tiers, from);
         }
         let mut matching = Matching { units, kin, tiers, covered, least: needed, all, nearest: false };

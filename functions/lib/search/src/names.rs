@@ -83,7 +83,7 @@ impl PlantNames {
             let (length, here) = self.named_first(at);
             named.extend(here);
             at = at.get(length.max(1)..).unwrap_or_default();
-            // In "passion fruit vine" the vine is no plant of its own.
+            // In "passion fruit vine" the vine is not another plant.
             if length > 0 && at.first().is_some_and(|stem| KINDS.contains(&stem.as_str())) {
                 at = at.get(1..).unwrap_or_default();
             }

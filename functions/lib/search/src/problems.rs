@@ -54,7 +54,7 @@ pub(crate) struct Signs {
     pub(crate) at: BTreeSet<usize>,
     /// The ids of the problems.
     pub(crate) of: BTreeSet<&'static str>,
-    /// They are told by "eats" and the like.
+    /// Words such as "eats" tell them.
     pub(crate) is_eating: bool,
 }
 

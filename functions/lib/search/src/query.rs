@@ -162,13 +162,15 @@ impl Index {
         let is_safety = about.is_asked() && (!asked.plants.is_empty() || is_question);
         if is_safety {
             units = Unit::of_any_plant(&units).into_iter().collect();
+            if asked.plants.is_empty() {
+                from.iter_mut().for_each(BitSet::clear);
+            }
         }
         let corrected = units.iter().filter_map(|unit| Some((unit.words.clone(), unit.corrected.clone()?))).collect();
         let kin = Some(plants).filter(|_| !is_safety);
         let mut matching = self.matching(units, weights::TIP, kin, &among, &from)?;
-        matching.only_whole(is_safety && !asked.plants.is_empty());
-        if is_safety && asked.plants.is_empty() {
-            matching.nothing();
+        if is_safety {
+            matching.only_whole();
         }
 
         let mut counter = Counter::new(&filter);

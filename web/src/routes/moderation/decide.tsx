@@ -52,11 +52,14 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
     setEmpty(false);
     change({ act: next });
   };
-  const close = () => {
-    if (busy) return;
-    const closed = act;
+  /** With the focus on the button of its act, or on the first one where that act has gone. */
+  const closeForm = () => {
     flushSync(() => change({ act: undefined }));
-    buttons.current?.querySelector<HTMLElement>(`[data-act="${closed}"]`)?.focus({ preventScroll: true });
+    const again = buttons.current?.querySelector<HTMLElement>(`[data-act="${act}"]`);
+    (again ?? buttons.current?.querySelector('button'))?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    if (!busy) closeForm();
   };
   const submit = (on: string | null) => {
     if (!act || busy) return;
@@ -80,9 +83,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
           if (!isStale) return;
           setStale(error.message);
           // The form would hide what is to be read again, and its keys would send what was written about something else.
-          flushSync(() => change({ act: undefined }));
-          const again = buttons.current?.querySelector<HTMLElement>(`[data-act="${act}"]`);
-          (again ?? buttons.current?.querySelector('button'))?.focus({ preventScroll: true });
+          closeForm();
           // With the version of the case as it was, the server has refused that of the thing.
           if (now && (now.version === version || now.thingVersion !== thingVersion)) setOutrun(true);
         },
