@@ -132,8 +132,7 @@ pub struct PlantRisk {
     pub hazards: Set<Hazard>,
 }
 
-/// A tip, and the words that match. Where neither its title nor the start of its text has one, its excerpt begins with the sentence that
-/// has most of them.
+/// A tip, and the words that match. Where the start of its text has none, its excerpt begins with the sentence that has most of them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundTip {
     #[serde(flatten)]
@@ -362,7 +361,7 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, (rules::TipCard, String)>, 
     let found = answer.hits.iter().filter_map(|id| cards.remove(id));
     let facets = answer.facets;
     FoundTips {
-        data: found.map(|(card, text)| marked(with_passage(card, &text, &answer.matched), &answer.matched)).collect(),
+        data: found.map(|(card, text)| marked(card, &text, &answer.matched)).collect(),
         next: answer.next.map(|position| cursor::encode(&wanted.name(), &position.to_string())),
         total: answer.total,
         nearest: answer.nearest,
@@ -382,25 +381,23 @@ fn page(answer: TipAnswer, mut cards: HashMap<TipId, (rules::TipCard, String)>, 
     }
 }
 
-/// The card with what the search found of the text, where neither the title nor the start of the text has it.
-fn with_passage(mut card: rules::TipCard, text: &str, matched: &Matched) -> rules::TipCard {
-    if highlight(&card.excerpt, matched).is_empty()
+/// The card with its marks, and with what the search found in the text where the start of the text has nothing of it.
+fn marked(mut card: rules::TipCard, text: &str, matched: &Matched) -> FoundTip {
+    let marks = |text: &str| Mark::of(text, highlight(text, matched));
+    let mut description = marks(&card.excerpt);
+    if description.is_empty()
         && let Some(start) = telling_sentence(text, matched).filter(|start| *start > 0)
         && let Some(rest) = text.get(start..)
     {
         card.excerpt = format!("… {}", excerpt(rest));
+        description = marks(&card.excerpt);
     }
-    card
-}
-
-fn marked(card: rules::TipCard, matched: &Matched) -> FoundTip {
-    let marks = |text: &str| Mark::of(text, highlight(text, matched));
     FoundTip {
         marks: TipMarks {
             title: marks(card.summary.title.as_str()),
             plant_type: marks(card.summary.plant_type.as_str()),
             name: marks(card.name.as_str()),
-            description: marks(&card.excerpt),
+            description,
         },
         card: card.into(),
     }

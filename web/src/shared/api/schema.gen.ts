@@ -1073,10 +1073,7 @@ export interface components {
              */
             total: number;
         };
-        /**
-         * @description A tip, and the words that match. Where neither its title nor the start of its text has one, its excerpt begins with the sentence that
-         *     has most of them.
-         */
+        /** @description A tip, and the words that match. Where the start of its text has none, its excerpt begins with the sentence that has most of them. */
         FoundTip: components["schemas"]["TipCard"] & {
             marks: components["schemas"]["TipMarks"];
         };
