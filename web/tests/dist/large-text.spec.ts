@@ -36,3 +36,12 @@ for (const width of [360, 390]) {
     expect(wide).toEqual([]);
   });
 }
+
+test('The months are not wider than the screen while it is turned', async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await openSite(page, oneTip);
+  await page.goto('/now', { waitUntil: 'load' });
+  await expect(page.locator('.month-ring')).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 1180 });
+  expect(await page.evaluate(widest)).toEqual([]);
+});
