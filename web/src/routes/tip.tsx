@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
+import { CannotWrite } from '~/features/moderation/cannot-write';
 import { Held } from '~/features/moderation/held';
 import { ReportButton } from '~/features/moderation/report-button';
 import { isLinked, TipPicture } from '~/features/tips/card/picture';
@@ -105,7 +106,8 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
                 note={
                   tip.availability !== 'public' ? (
                     <span className="text-xs font-semibold">
-                      {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you can see it
+                      {tip.availability.replace(/^./, (first) => first.toUpperCase())}: only you
+                      {tip.hold ? ' and moderators' : ''} can see it
                     </span>
                   ) : null
                 }
@@ -156,6 +158,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
             />
           </div>
           <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 print:pt-3 lg:col-span-6 lg:col-start-2">
+            {own ? <CannotWrite className="mb-6" /> : null}
             {tip.hold ? (
               <Held
                 thing={{ kind: 'tip', id: tip._id, title: tip.title, hold: tip.hold }}

@@ -30,7 +30,10 @@ export function CannotWrite({ more = '', className = '' }: { more?: string; clas
 
 function inWords(user: OwnUser, more: string): string | undefined {
   if (user.status !== 'active') {
-    return `Your account is ${user.hold ? 'suspended' : 'not active'}, so you can share and edit nothing.`;
+    const end = user.hold?.until ? ` until about ${longDate(user.hold.until)}` : '';
+    return user.hold
+      ? `Your account is suspended${end}: you can share and edit nothing, and only you see what you have shared.`
+      : 'Your account is not active, so you can share and edit nothing.';
   }
   const until = pausedUntil(user);
   return until && `You can share and edit nothing until ${longDate(until)}. ${more}`.trim();

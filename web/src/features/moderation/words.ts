@@ -42,14 +42,19 @@ export const isHeld = (state: CaseState | null | undefined) =>
   state === 'hidden' || state === 'removed' || state === 'suspended';
 
 /** The state of a case in the queue. An appeal is against a hiding, a removal, a pause or a suspension. */
-export function stateInWords({ state, waits, appealed }: Pick<CaseHead, 'state' | 'waits' | 'appealed'>): string {
+export function stateInWords({
+  state,
+  waits,
+  appealed,
+  reports,
+}: Pick<CaseHead, 'state' | 'waits' | 'appealed' | 'reports'>): string {
   if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
   if (state === 'removed') return appealed ? 'Removed, appeal' : 'Removed';
   if (state === 'paused') return appealed ? 'Paused, appeal' : waits ? 'Paused, reported again' : 'Paused';
   if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
   if (state === 'noted') return 'Note added';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
-  return 'Open';
+  return reports > 0 ? 'Open' : 'Not reported';
 }
 
 export const done: Record<Act, string> = {

@@ -41,6 +41,21 @@ function WaitingCases() {
   );
 }
 
+/** For moderators, on a phone's menu button: that cases wait. Their number is in the menu. */
+export function WaitingDot() {
+  const { waiting } = useWaitingCases();
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 right-1.5 size-2.5 rounded-full border border-transparent bg-marigold @3xl:hidden"
+      />
+      <span className="sr-only @3xl:hidden">, cases wait</span>
+    </>
+  );
+}
+
 function Own() {
   useFollowOtherTabs();
   const { data } = useQuery({

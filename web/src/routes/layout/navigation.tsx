@@ -16,6 +16,7 @@ import { BarSearch } from './search';
 
 /** Visitors load none of it. */
 const Bell = optional(async () => (await import('./bell')).Bell);
+const WaitingDot = optional(async () => (await import('./bell')).WaitingDot);
 
 /** The menu of small screens is loaded when it is opened. */
 const Menu = later('menu', async () => (await import('./menu')).Menu);
@@ -91,12 +92,17 @@ export function Navigation() {
             <Button
               ref={opener}
               kind="plain"
-              className={`-mr-2.5 min-w-11 ${isModerator ? '@min-[75rem]:hidden' : '@6xl:hidden'}`}
+              className={`relative -mr-2.5 min-w-11 ${isModerator ? '@min-[75rem]:hidden' : '@6xl:hidden'}`}
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
               <MenuIcon />
               <span className="sr-only">Open the menu</span>
+              {isModerator ? (
+                <Suspense>
+                  <WaitingDot />
+                </Suspense>
+              ) : null}
             </Button>
           </div>
         </nav>

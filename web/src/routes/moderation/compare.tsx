@@ -8,7 +8,7 @@ import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
 export function Compare({ file }: { file: CaseFile }) {
-  const { kind, state, version, now, note, public: isPublic } = file;
+  const { kind, version, now, note, public: isPublic } = file;
   const [newest, ...older] = file.evidence;
   const reported = newest?.content ?? file.reported;
   const title = titleOf(kind, reported.title);
@@ -21,12 +21,18 @@ export function Compare({ file }: { file: CaseFile }) {
       <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
         {isNew ? null : (
           <Version heading="When it was reported" of={{ ...reported, title }}>
-            {isForgotten ? <p className="mt-2">What was reported is kept until 30 days after the decision.</p> : null}
+            {isForgotten ? (
+              <p className="mt-2">
+                {file.owner
+                  ? 'What was reported is kept until 30 days after the decision.'
+                  : 'What was reported went with its gardener.'}
+              </p>
+            ) : null}
           </Version>
         )}
         <section aria-label="Now">
           <h2 className="label font-sans text-ink-soft">
-            Now · {isPublic ? 'everybody sees it' : 'only its gardener sees it'}
+            {now ? `Now · ${isPublic ? 'everybody sees it' : 'only its gardener and moderators see it'}` : 'Now'}
           </h2>
           {now && !isForgotten && !isNew ? (
             <p className="mt-2 inline-block rounded-control bg-moss px-3 py-1 text-sm font-semibold">
@@ -35,16 +41,18 @@ export function Compare({ file }: { file: CaseFile }) {
           ) : null}
           {note ? <ModeratorNote note={note} className="mt-3 max-w-[36.5rem]" /> : null}
           {now && !isSame ? <Words of={{ ...now, title: titleOf(kind, now.title) }} /> : null}
-          {now ? null : (
-            <p className="mt-2">
-              {state === 'removed' ? 'It is gone for good.' : 'It is gone: its gardener has taken it back.'}
-            </p>
-          )}
+          {now ? null : <p className="mt-2">{goneInWords(file)}</p>}
         </section>
       </div>
       {older.length > 0 ? <Older kind={kind} versions={older} /> : null}
     </>
   );
+}
+
+/** What became of a thing that is not there now. */
+function goneInWords({ state, owner }: CaseFile): string {
+  if (state === 'removed') return 'It is gone for good.';
+  return owner ? 'It is gone: its gardener has taken it back.' : 'It is gone with its gardener.';
 }
 
 /** What it said when others reported it: it may have been changed between two reports. */

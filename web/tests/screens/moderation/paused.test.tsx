@@ -102,7 +102,10 @@ test.each(['/ShareTip', '/MyTips'])('A suspended gardener learns of it on %s bef
   garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
   const { user } = await visitSignedIn(page);
   expect(
-    await screen.findByText('Your account is suspended, so you can share and edit nothing.', { exact: false }),
+    await screen.findByText(
+      `Your account is suspended until about ${until()}: you can share and edit nothing, and only you see`,
+      { exact: false },
+    ),
   ).toBeVisible();
   await seeWhy(user);
   expect(await screen.findByText('Enough.')).toBeVisible();

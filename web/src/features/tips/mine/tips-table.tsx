@@ -103,7 +103,8 @@ function Row({
             <span className="mt-1 block text-xs text-ink-soft empty:hidden">
               {hidden ? (
                 <>
-                  <span className="label mr-2 text-ink">{card.availability}</span> only you can see it
+                  <span className="label mr-2 text-ink">{card.availability}</span> only you
+                  {card.hold ? ' and moderators' : ''} can see it
                   {proof ? ' · ' : ''}
                 </>
               ) : null}

@@ -141,7 +141,8 @@ export function Text() {
         Until you delete it or ask us to, where the list above does not say otherwise. You can restore a deleted tip for{' '}
         {restorableDays} days; then it is gone. The card of a tip that is deleted or hidden may be shown for five more
         minutes from caches near you. The files of a deleted photograph may stay in such caches for a minute, and longer
-        in a browser that has shown them. Backups of the database keep what was deleted for up to 35 days.
+        in a browser that has shown them; if it was reported, they stay until its case is decided. Backups of the
+        database keep what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>
       <p>
@@ -150,8 +151,10 @@ export function Text() {
         notices, what moderators noted about you, and the addresses of your photographs. Not in it are the counts of a
         day, and which tips a digest brought. With the account go your profile, marks, reports, appeals, blocks and
         notices, what moderators noted about you, and the copies of your texts that were reported. Tips that you leave
-        to other readers then say nothing about you. If something does not work, one message is enough, and we answer
-        within a month. You may also complain to the data protection authority where you live.
+        to other readers then say nothing about you. If you leave while moderators have suspended or paused you, a code
+        of your e-mail address stays until that ends, at most a year, so that nobody starts anew with it. The address
+        cannot be read from the code. If something does not work, one message is enough, and we answer within a month.
+        You may also complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

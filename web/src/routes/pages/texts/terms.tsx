@@ -36,7 +36,8 @@ export function Text() {
         somebody who breaks the rules: for a week they can write nothing that others read. We suspend the accounts of
         people who keep breaking them, for some days or without an end: they can no longer write, and their profile and
         tips leave the site. In both cases they read why in My profile, and can appeal too, take their data along and
-        delete the account.
+        delete the account. Who deletes it can join again with the same address when the suspension or pause would have
+        ended, after a year at the latest.
       </p>
       <p>
         You can also do something yourself: block a gardener, and neither of you can vote on the other’s tips or say how
