@@ -89,7 +89,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
           </div>
           <div className="md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1">
             <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
-              <Plate category={category} plant={plant} of={id} latin />
+              <Plate category={category} plant={plant} latin />
             </div>
           </div>
           {tips.error ? null : (

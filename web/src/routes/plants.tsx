@@ -233,7 +233,7 @@ function Rows({ plants, counts, least = 1, text = '' }: RowsProps) {
               className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5 print:flex!"
             >
               <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
-                {near ? <Plate category={plant.category} plant={plant} of={plant.id} /> : null}
+                {near ? <Plate category={plant.category} plant={plant} /> : null}
               </span>
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block font-serif text-lg leading-tight decoration-marigold decoration-2 underline-offset-4 group-hover:underline">

@@ -74,6 +74,14 @@ export async function fillForm(user: User, fields: Array<[label: string, value: 
   }
 }
 
+/** How each drawing on the page looks: which one, which part and side of it, on which ground. */
+export const drawingsShown = () =>
+  [...document.querySelectorAll('main .plate use')].map((use) => {
+    const drawing = use.closest('svg');
+    const looks = [drawing?.getAttribute('viewBox'), drawing?.getAttribute('class'), use.closest('.plate')?.className];
+    return [use.getAttribute('href'), ...looks].join(' ');
+  });
+
 /** The titles of the tips on the screen, in order. */
 export const tipsShown = () =>
   screen

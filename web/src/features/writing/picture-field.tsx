@@ -79,7 +79,7 @@ function TipPlate({ form }: { form: UseFormReturn<TipValues> }) {
   return (
     <div className="grid aspect-4/3 overflow-hidden rounded-card bg-moss max-sm:max-w-64">
       {plant || category ? (
-        <Plate category={category} plant={plant} of={plant?.id ?? category} />
+        <Plate category={category} plant={plant} />
       ) : (
         <p className="place-self-center px-8 text-center font-serif text-ink-soft italic">
           Choose a plant, and you see its drawing here.

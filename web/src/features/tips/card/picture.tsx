@@ -5,7 +5,7 @@ import { Photograph } from '~/shared/ui/picture/photograph';
 import { Plate } from '~/shared/ui/picture/plate';
 
 type Props = {
-  tip: Pick<TipCard, '_id' | 'title' | 'image' | 'category' | 'plant' | 'cover'> &
+  tip: Pick<TipCard, 'title' | 'image' | 'category' | 'plant' | 'cover'> &
     Partial<Pick<Tip, 'photos'>> & { repeat?: number };
   alt: string;
   shown: string;
@@ -17,12 +17,12 @@ type Props = {
  * shown.
  */
 export function TipPicture({ tip, alt, shown, first = false }: Props) {
-  const { _id, title, image, category, plant, repeat, photos, cover = photos?.[0] } = tip;
+  const { title, image, category, plant, repeat, photos, cover = photos?.[0] } = tip;
   const fill = 'size-full object-cover';
   if (cover) return <Photograph photo={cover} alt={cover.alt ?? alt} shown={shown} className={fill} first={first} />;
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
-  const plate = <Plate category={category} plant={plant} of={_id} repeat={repeat} />;
+  const plate = <Plate category={category} plant={plant} repeat={repeat} />;
   if (!isLinked(image)) return plate;
   return (
     <LinkedPicture

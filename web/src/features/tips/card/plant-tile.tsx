@@ -19,7 +19,7 @@ export function PlantTile({ plant, heading: Heading, aspect = 'aspect-square', c
     <li className="group relative">
       {/* The plate's own name would be there twice. */}
       <div className={`overflow-hidden rounded-card [&_p]:hidden ${aspect}`}>
-        <Plate category={plant.category} plant={plant} of={plant.id} />
+        <Plate category={plant.category} plant={plant} />
       </div>
       <Heading className="mt-2 font-sans text-sm leading-snug font-medium">
         <Link to={paths.plant(plant.id)} className="before:absolute before:inset-0 group-hover:underline">

@@ -120,7 +120,7 @@ function isOnPlate({ cover, image, plant, plantType }: Card, marks: TipMarks | u
 
 /**
  * No page shows one picture twice: the second use of a photograph gives way to a plate, and a plate knows how many times its drawing
- * was shown before. `shown`: photographs and drawings elsewhere on the page. The plates under linked pictures, which readers may
+ * was shown before, so that it shows another part or side of it. `shown`: photographs and drawings elsewhere on the page. The plates under linked pictures, which readers may
  * switch off, count last, because most readers see none of them.
  */
 export function withoutRepeats<Shown extends Card>(

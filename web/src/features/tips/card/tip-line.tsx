@@ -76,6 +76,6 @@ function Line({ card }: Props) {
   );
 }
 
-/** A photograph or a linked picture, or a drawing that the page has not shown before. */
-const isPictured = ({ cover, image, category, plant, repeat = 0 }: TipCard & { repeat?: number }) =>
-  Boolean(cover || image || (drawingOf(category, plant) && repeat === 0));
+/** Whether it has a photograph, a linked picture or a drawing. */
+const isPictured = ({ cover, image, category, plant }: TipCard) =>
+  Boolean(cover || image || drawingOf(category, plant));

@@ -44,7 +44,7 @@ function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
   return (
     <li className="relative flex min-h-24 items-start gap-x-4 rounded-card bg-moss p-3 md:gap-x-5">
       <div aria-hidden="true" className="size-18 shrink-0 overflow-hidden rounded-control bg-raised [&_p]:hidden">
-        {plant ? <Plate category={plant.category} plant={plant} of={id} /> : null}
+        {plant ? <Plate category={plant.category} plant={plant} /> : null}
       </div>
       <div className="min-w-0 leading-snug">
         <p className="font-serif text-lg">

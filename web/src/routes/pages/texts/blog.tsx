@@ -17,12 +17,7 @@ const letters: readonly Letter[] = [
     when: { machine: '2026-11', shown: 'November 2026' },
     picture: {
       plate: (
-        <Plate
-          category="Fruits"
-          plant={{ id: 'pear', name: 'Pear', latin: 'Pyrus communis', drawn: true }}
-          of="pear"
-          latin
-        />
+        <Plate category="Fruits" plant={{ id: 'pear', name: 'Pear', latin: 'Pyrus communis', drawn: true }} latin />
       ),
     },
     text: [

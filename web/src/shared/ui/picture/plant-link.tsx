@@ -16,7 +16,7 @@ export function PlantLink({ plant, children }: Props) {
     <div className="@container">
       <Link to={paths.plant(plant.id)} className="group relative block">
         <div className="aspect-5/4 overflow-hidden rounded-card">
-          <Plate category={plant.category} plant={plant} of={plant.id} />
+          <Plate category={plant.category} plant={plant} />
         </div>
         <span className="mt-1.5 hidden leading-tight @max-[9rem]:block">{plant.name}</span>{' '}
         <span className="block text-sm text-ink-soft group-hover:underline @min-[9rem]:mt-1.5">{children}</span>

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ownDetails } from './details';
 import { categoryDrawings } from './plate';
 
 const folder = new URL('../../../../public/plates/', import.meta.url);
@@ -49,6 +50,10 @@ test('Every drawing that a page names has a file, and every job is on a page', (
   const named = new Set([...Object.values(categoryDrawings), ...namedIn(new URL('../../../', import.meta.url))]);
   expect([...named].filter((drawing) => !files.includes(drawing))).toEqual([]);
   expect(jobs.filter((job) => !named.has(job))).toEqual([]);
+});
+
+test('Every drawing with a detail of its own has a file', () => {
+  expect([...ownDetails.keys()].filter((drawing) => !files.includes(drawing))).toEqual([]);
 });
 
 /** The drawings that the pages in this folder name: `<Drawing of="pear" />` and `drawing: 'pear'`. */

@@ -1,4 +1,5 @@
 import type { Category, PlantId, TipPlant } from '~/shared/api/schema.gen';
+import { detailOf } from './details';
 
 /** The drawings of jobs in a garden. The others are named by the ids of the plants that they show. */
 type Job =
@@ -68,23 +69,27 @@ type Props = {
   category: Category;
   /** Its drawing is shown with its name; without a drawing, its names alone. */
   plant: Shown | null;
-  /** The id of the tip or plant. The same one always has the same ground, if it has a plant. */
-  of: string;
-  /** How many times the page has shown the drawing before. Then a plant's names follow alone, and a job on another ground. */
+  /** How many times the page has shown the drawing before. Then it is seen in another way, on another ground. */
   repeat?: number | undefined;
-  /** The Latin name too, where there is room. */
+  /** The Latin name under a drawing too, where there is room. */
   latin?: boolean;
 };
 
 /** A drawing of a plant or a job, or a plant's names set like a seed label. It fills its box, in place of a photograph. */
-export function Plate({ category, plant, of, repeat = 0, latin = false }: Props) {
+export function Plate({ category, plant, repeat = 0, latin = false }: Props) {
   const drawing = drawingOf(category, plant);
-  if (plant && (!drawing || repeat > 0)) return <Words plant={plant} of={of} />;
   // A draft may have no category yet.
-  if (!drawing) return null;
+  if (!drawing) return plant ? <Words plant={plant} /> : null;
+  const isDetail = repeat % 2 === 1;
+  const isMirrored = repeat % 4 > 1;
   return (
-    <div className={`plate ${plant ? ground(of) : ground(drawing, repeat)}`}>
-      <svg aria-hidden="true" viewBox="0 0 160 120">
+    <div className={`plate ${isDetail ? 'plate-detail' : ''} ${ground(drawing, repeat)}`}>
+      <svg
+        aria-hidden="true"
+        viewBox={isDetail ? detailOf(drawing) : '0 0 160 120'}
+        preserveAspectRatio={isDetail ? 'xMidYMid slice' : undefined}
+        className={isMirrored ? '-scale-x-100' : undefined}
+      >
         <use href={file(drawing)} width="160" height="120" />
       </svg>
       {plant ? (
@@ -98,9 +103,9 @@ export function Plate({ category, plant, of, repeat = 0, latin = false }: Props)
 }
 
 /** In a small box a seedling alone: words would be cut there. */
-function Words({ plant: { name, latin }, of }: { plant: Shown; of: string }) {
+function Words({ plant: { id, name, latin } }: { plant: Shown }) {
   return (
-    <div className={`plate plate-words ${ground(of)}`}>
+    <div className={`plate plate-words ${ground(id)}`}>
       <div>
         <svg aria-hidden="true" viewBox="0 0 24 24">
           <path d="M12 21v-9M12 13c0-4.5-3-7-8.5-7 0 5 3 7.5 8.5 7M12 13c0-4.5 3-7 8.5-7 0 5-3 7.5-8.5 7" />
@@ -130,9 +135,8 @@ const file = (drawing: DrawingName) => `${drawingFile(drawing)}#p`;
 
 const grounds = ['bg-moss', 'bg-marigold-wash', 'bg-paper outline -outline-offset-1 outline-line'];
 
-/** `next`: how many grounds further on. */
-function ground(id: string, next = 0): string {
-  const hash = [...id].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
-  // Ids of the same moment differ in few letters.
+/** The same picture always has the same ground. `next`: how many grounds further on. */
+function ground(picture: string, next = 0): string {
+  const hash = [...picture].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   return grounds[((Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 20) + next) % grounds.length] ?? '';
 }
