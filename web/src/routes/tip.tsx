@@ -7,7 +7,7 @@ import { gardener } from '~/features/gardeners/queries';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { Held } from '~/features/moderation/held';
 import { ReportButton } from '~/features/moderation/report-button';
-import { isLinked, TipPicture } from '~/features/tips/card/picture';
+import { hasLabel, isLinked, TipPicture } from '~/features/tips/card/picture';
 import { Details } from '~/features/tips/facts/details';
 import { FactsLine } from '~/features/tips/facts/facts-line';
 import { Hazards } from '~/features/tips/facts/hazards';
@@ -96,7 +96,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
   return (
     <>
       <article className="@container wrap-anywhere">
-        <div className="tip-page shell">
+        <div className={`tip-page shell ${hasLabel(tip) ? 'tip-page-label' : ''}`}>
           <div className="tip-opening">
             <header className="md:col-span-7 md:row-span-2 md:pt-6 print:pt-0">
               <TipHead
@@ -137,7 +137,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
             </header>
             {/* When a card at the end of the page is followed, that card's picture becomes the next tip's. */}
             <div
-              className={`tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none] ${length > 1 ? '[--shape:2/1]' : ''}`}
+              className={`tip-picture [main:has([style*='tip-picture'])_&]:[view-transition-name:none] ${length > 1 && !hasLabel(tip) ? '[--shape:2/1]' : ''}`}
             >
               <TipPicture
                 tip={tip}

@@ -13,7 +13,7 @@ const seen = (page: Page) =>
   page.locator('main .plate').evaluateAll((plates) =>
     plates.map((plate) => {
       const box = plate.getBoundingClientRect();
-      const parts = [...plate.querySelectorAll('svg, em, p')];
+      const parts = [...plate.querySelectorAll('svg, i, em, p')];
       const shown = parts.map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width && height);
       const cut = shown.filter(
         ({ left, right, top, bottom }) =>
@@ -40,5 +40,21 @@ for (const width of [360, 1280]) {
     await page.goto('/MyAlmanac');
     await expect(page.locator('main .plate')).toHaveCount(8);
     expect(await seen(page)).toEqual(tips.map(() => ({ isSmall: true, isSeen: true, cut: 0 })));
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`A label at the head of a tip is flat, and a drawing is not, at ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'rowan');
+    const shapes: number[] = [];
+    for (const [number, plant] of plants.entries()) {
+      addTip(site, number, { plant });
+      await page.goto(`/tips/${idOf(number)}`);
+      const box = await page.locator('.tip-picture').boundingBox();
+      shapes.push((box?.width ?? 0) / (box?.height ?? 1));
+    }
+    expect(shapes[0]).toBeLessThan(2.1);
+    expect(shapes[1]).toBeCloseTo(2.5, 1);
   });
 }

@@ -131,12 +131,18 @@ test('With pictures switched off, no list shows a drawing twice in the same way,
 
 test('A tip whose plant has no drawing shows the plant’s names and no other plant', async () => {
   const hemlock = { id: 'poison-hemlock', name: 'Poison hemlock', latin: 'Conium maculatum', drawn: false };
-  garden.tips = [aTip(1, { image: null, plant: hemlock })];
+  garden.tips = [
+    aTip(2, { image: null, plant: hemlock, facts: { work: 'prune' } }),
+    aTip(1, { image: null, plant: hemlock }),
+  ];
   await visit('/Tips');
-  const card = await screen.findByRole('article');
-  expect(drawings()).toEqual([null]);
+  const [, card] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+  // Behind the names, the work's.
+  expect(drawings()).toEqual(['/plates/job-secateurs.svg#p', null]);
   expect(within(card).getByText('Conium maculatum')).toHaveAttribute('lang', 'la');
   expect(within(card).getByText('Poison hemlock')).toBeVisible();
+  // In place of the names in a small box.
+  expect(within(card).getByText('Po')).toBeInTheDocument();
 });
 
 test('A card leaves out what it is about where its plate has just that name', async () => {

@@ -5,7 +5,7 @@ import { Photograph } from '~/shared/ui/picture/photograph';
 import { Plate } from '~/shared/ui/picture/plate';
 
 type Props = {
-  tip: Pick<TipCard, 'title' | 'image' | 'category' | 'plant' | 'cover'> &
+  tip: Pick<TipCard, 'title' | 'image' | 'category' | 'plant' | 'cover' | 'facts'> &
     Partial<Pick<Tip, 'photos'>> & { repeat?: number };
   alt: string;
   shown: string;
@@ -17,12 +17,12 @@ type Props = {
  * shown.
  */
 export function TipPicture({ tip, alt, shown, first = false }: Props) {
-  const { title, image, category, plant, repeat, photos, cover = photos?.[0] } = tip;
+  const { title, image, category, plant, facts, repeat, photos, cover = photos?.[0] } = tip;
   const fill = 'size-full object-cover';
   if (cover) return <Photograph photo={cover} alt={cover.alt ?? alt} shown={shown} className={fill} first={first} />;
   const own = image ? ownPhoto(image) : undefined;
   if (own) return <Photo name={own} alt={alt} shown={shown} className={fill} first={first} />;
-  const plate = <Plate category={category} plant={plant} repeat={repeat} />;
+  const plate = <Plate category={category} plant={plant} repeat={repeat} work={facts?.work} />;
   if (!isLinked(image)) return plate;
   return (
     <LinkedPicture
@@ -37,6 +37,10 @@ export function TipPicture({ tip, alt, shown, first = false }: Props) {
     />
   );
 }
+
+/** Whether a tip has no other picture than the names of its plant. */
+export const hasLabel = ({ image, plant, cover, photos }: Props['tip']): boolean =>
+  Boolean(plant && !plant.drawn) && !image && !cover && !photos?.length;
 
 /** Whether a tip's picture lies on another site. */
 export const isLinked = (image: string | null): image is string => image?.startsWith('https://') ?? false;

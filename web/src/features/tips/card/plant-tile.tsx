@@ -17,8 +17,8 @@ type Props = {
 export function PlantTile({ plant, heading: Heading, aspect = 'aspect-square', children }: Props) {
   return (
     <li className="group relative">
-      {/* The plate's own name would be there twice. */}
-      <div className={`overflow-hidden rounded-card [&_p]:hidden ${aspect}`}>
+      {/* The name under a drawing would be there twice. A label is the picture of a plant without one. */}
+      <div aria-hidden="true" className={`overflow-hidden rounded-card [&_svg+p]:hidden ${aspect}`}>
         <Plate category={plant.category} plant={plant} />
       </div>
       <Heading className="mt-2 font-sans text-sm leading-snug font-medium">

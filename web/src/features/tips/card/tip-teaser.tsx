@@ -5,7 +5,7 @@ import { Hazards } from '../facts/hazards';
 import { countsInWords } from '../marks/in-words';
 import { opening } from '../page/opening';
 import { TipHead } from '../page/tip-head';
-import { TipPicture } from './picture';
+import { hasLabel, TipPicture } from './picture';
 
 type Props = {
   card: TipCard;
@@ -24,7 +24,9 @@ export function TipTeaser({ card, byline }: Props) {
       aria-labelledby="teaser"
       className="grid grid-cols-[minmax(0,1fr)_minmax(6rem,30%)] gap-x-5 wrap-anywhere lg:grid-cols-1"
     >
-      <div className="relative h-36 overflow-hidden rounded-card bg-moss [view-transition-name:tip-picture] max-lg:order-1 lg:h-auto lg:aspect-3/2">
+      <div
+        className={`relative h-36 overflow-hidden rounded-card bg-moss [view-transition-name:tip-picture] max-lg:order-1 lg:h-auto ${hasLabel(tip) ? 'lg:aspect-5/2' : 'lg:aspect-3/2'}`}
+      >
         <div className="absolute inset-0">
           <TipPicture tip={tip} alt="" first shown="(min-width: 64rem) 46rem, 16rem" />
         </div>

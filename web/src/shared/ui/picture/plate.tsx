@@ -1,4 +1,4 @@
-import type { Category, PlantId, TipPlant } from '~/shared/api/schema.gen';
+import type { Category, PlantId, TipPlant, Work } from '~/shared/api/schema.gen';
 import { detailOf } from './details';
 
 /** The drawings of jobs in a garden. The others are named by the ids of the plants that they show. */
@@ -37,6 +37,16 @@ export const categoryDrawings: Record<Category, JobDrawing> = {
   Seasonal: 'job-rain',
 };
 
+/** The drawings behind the names of plants. */
+const workDrawings: Partial<Record<Work, JobDrawing>> = {
+  'sow-and-plant': 'job-seed-packet',
+  tend: 'job-watering-can',
+  prune: 'job-secateurs',
+  protect: 'job-windowsill',
+  'harvest-and-store': 'job-basket',
+  'make-and-mend': 'job-spade',
+};
+
 type Shown = Omit<TipPlant, 'drawn'> & { drawn?: boolean };
 
 /** What a plate draws: the plant, or without one the category's job; undefined for a plant that has no drawing. */
@@ -73,13 +83,15 @@ type Props = {
   repeat?: number | undefined;
   /** The Latin name under a drawing too, where there is room. */
   latin?: boolean;
+  /** The kind of work that a tip is about. Its drawing is faint behind the names of a plant without one. */
+  work?: Work | undefined;
 };
 
 /** A drawing of a plant or a job, or a plant's names set like a seed label. It fills its box, in place of a photograph. */
-export function Plate({ category, plant, repeat = 0, latin = false }: Props) {
+export function Plate({ category, plant, repeat = 0, latin = false, work }: Props) {
   const drawing = drawingOf(category, plant);
   // A draft may have no category yet.
-  if (!drawing) return plant ? <Words plant={plant} /> : null;
+  if (!drawing) return plant ? <Label plant={plant} work={work} /> : null;
   const isDetail = repeat % 2 === 1;
   const isMirrored = repeat % 4 > 1;
   return (
@@ -102,16 +114,16 @@ export function Plate({ category, plant, repeat = 0, latin = false }: Props) {
   );
 }
 
-/** In a small box a seedling alone: words would be cut there. */
-function Words({ plant: { id, name, latin } }: { plant: Shown }) {
+/** A seed label. In a small box, where words would be cut, it has the first letters of the name. */
+function Label({ plant: { id, name, latin }, work }: { plant: Shown; work: Work | undefined }) {
+  const job = work && workDrawings[work];
   return (
-    <div className={`plate plate-words ${ground(id)}`}>
+    <div className={`plate plate-label ${ground(id)}`}>
+      {job ? <Drawing of={job} /> : null}
+      <i aria-hidden="true">{name.slice(0, 2)}</i>
       <div>
-        <svg aria-hidden="true" viewBox="0 0 24 24">
-          <path d="M12 21v-9M12 13c0-4.5-3-7-8.5-7 0 5 3 7.5 8.5 7M12 13c0-4.5 3-7 8.5-7 0 5-3 7.5-8.5 7" />
-        </svg>
-        <em lang="la">{latin}</em>
         <p>{name}</p>
+        <em lang="la">{latin}</em>
       </div>
     </div>
   );
