@@ -1,6 +1,6 @@
 /** What the search of /Tips suggests while one types. */
 import { describe, expect, test } from 'vitest';
-import { tipId } from '../../api/garden';
+import { aTip, garden, tipId } from '../../api/garden';
 import { address, heading, screen, visit, waitFor } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 
@@ -28,6 +28,27 @@ describe('Suggestions', () => {
     await user.type(await box(), 'mireille');
     await user.click(await screen.findByRole('option', { name: 'Mireille Kerbrat' }));
     expect(await heading('Mireille Kerbrat')).toBeVisible();
+  });
+
+  test('show what is typed, and each tip’s own picture, or that of the plant in its title', async () => {
+    const fig = { id: 'fig', name: 'Fig', latin: 'Ficus carica', drawn: true };
+    garden.tips = [aTip(1, { title: 'Let leaves lie', image: null, plant: fig })];
+    const tip = (number: number, text: string) => ({
+      kind: 'tip' as const,
+      id: tipId(number),
+      text,
+      authorId: null,
+    });
+    const data = [tip(1, 'Let leaves lie'), tip(2, 'Earth up your leeks'), tip(3, 'Feed the soil')];
+    server.use(onApi('get', '/suggest', () => response(200, { data })));
+    const { user } = await visit('/Tips');
+    await screen.findByRole('link', { name: 'Let leaves lie' });
+    await user.type(await box(), 'le');
+    const options = await screen.findAllByRole('option');
+    const marked = options.map((option) => Array.from(option.querySelectorAll('mark'), (mark) => mark.textContent));
+    expect(marked).toEqual([['Le', 'le'], ['le'], []]);
+    const drawn = () => options.map((option) => option.querySelector('use')?.getAttribute('href'));
+    await waitFor(() => expect(drawn()).toEqual(['/plates/fig.svg#p', '/plates/leek.svg#p', undefined]));
   });
 
   test('never hinder a search: Enter without a choice searches for what is typed', async () => {

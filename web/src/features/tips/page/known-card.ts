@@ -1,10 +1,9 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { useNavigationState } from '~/shared/navigation-state';
 import { searchWords } from '~/shared/text/search-words';
+import { listed } from '~/shared/tips/listed';
 import { tipsPage } from '../list/pages';
-
-type List = { data: TipCard[] };
 
 /**
  * The card of a tip: the one that was clicked, from the history's state, or one of a list that was read before, or the one that the
@@ -25,14 +24,6 @@ export function useKnownCard(id: string | undefined): TipCard | undefined {
     retry: false,
   });
   return known;
-}
-
-function listed(queries: QueryClient, id: string): TipCard | undefined {
-  return queries
-    .getQueriesData<List | { pages: List[] }>({ queryKey: ['tips'] })
-    .flatMap(([, list]) => (list ? ('pages' in list ? list.pages : [list]) : []))
-    .flatMap(({ data }) => data)
-    .find(({ _id }) => _id === id);
 }
 
 /** The page stays open while the app moves to other tips, so its card may be another tip's. */

@@ -1,5 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { typedMarks } from '../../text/typed-marks';
 import { useTypedEarly } from '../../typed-early';
+import { Marked } from '../marked';
 import { isComposing } from './composing';
 
 export type Choice = {
@@ -148,13 +150,15 @@ export function Combobox<Option extends Choice>({
                   {option.picture ? (
                     <span
                       aria-hidden="true"
-                      className="grid size-8 shrink-0 place-items-center rounded-control bg-moss [&_svg]:[stroke-width:2.4]"
+                      className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-control bg-moss"
                     >
                       {option.picture}
                     </span>
                   ) : null}
                   <span className="flex min-w-0 flex-col">
-                    <bdi>{option.text}</bdi>
+                    <bdi>
+                      <Marked text={option.text} marks={typedMarks(option.text, value)} />
+                    </bdi>
                     {option.hint ? <bdi className="text-xs text-ink-soft">{option.hint}</bdi> : null}
                   </span>
                 </div>
