@@ -85,6 +85,8 @@ export function Tips() {
   // Nothing to filter further.
   const isEmpty =
     (list.cards?.length === 0 && list.leftOut === 0 && !list.old) || (list.error && !list.cards && isSearch(filter));
+  // Which choices lead nowhere is known with the list, and they are left out.
+  const waits = isSearch(filter) && !list.page && !list.error;
   return (
     <Page
       title={title(filter, reader, ready ? place.page : 1)}
@@ -100,7 +102,7 @@ export function Tips() {
         className={`shell ${isEmpty ? 'mt-6 md:mt-10' : 'mt-4 gap-x-12 md:mt-6 lg:grid lg:grid-cols-[min(15rem,26%)_minmax(0,1fr)]'}`}
       >
         {isEmpty ? null : (
-          <nav aria-label="Filters" className="max-lg:hidden">
+          <nav aria-label="Filters" className={`max-lg:hidden ${waits ? 'invisible' : ''}`}>
             <Jump
               to="results"
               className="sr-only rounded-control bg-leaf-fill text-sm text-on-leaf focus:not-sr-only focus:mb-3 focus:inline-block focus:px-4 focus:py-2.5"

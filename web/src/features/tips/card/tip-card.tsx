@@ -72,26 +72,28 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
             <Marked text={card.plantType} marks={marks?.plantType} />
           </bdi>
         </p>
-        <h3>
-          <Link
-            to={to}
-            state={from}
-            onClick={(event) => withPicture(event, () => navigate(to, { state: from }))}
-            className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
-          >
-            <bdi>
-              <Marked text={card.title} marks={marks?.title} />
-            </bdi>
-          </Link>
-        </h3>
-        <p dir="auto" className={`tip-text ${marks?.description.length ? 'tip-found' : ''}`}>
-          {/* The text where a search has found something in it. */}
-          {marks?.description.length || !card.facts.standfirst ? (
-            <Marked text={card.description} marks={marks?.description} />
-          ) : (
-            card.facts.standfirst
-          )}
-        </p>
+        <div>
+          <h3>
+            <Link
+              to={to}
+              state={from}
+              onClick={(event) => withPicture(event, () => navigate(to, { state: from }))}
+              className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
+            >
+              <bdi>
+                <Marked text={card.title} marks={marks?.title} />
+              </bdi>
+            </Link>
+          </h3>
+          <p dir="auto" className={`tip-text ${marks?.description.length ? 'tip-found' : ''}`}>
+            {/* The text where a search has found something in it. */}
+            {marks?.description.length || !card.facts.standfirst ? (
+              <Marked text={card.description} marks={marks?.description} />
+            ) : (
+              card.facts.standfirst
+            )}
+          </p>
+        </div>
       </div>
       {/* Over the link's area, for the button, and no part of it. */}
       <div className={`pointer-events-none relative self-start text-xs text-ink-soft ${author ? '' : 'pr-8'}`}>

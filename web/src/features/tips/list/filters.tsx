@@ -35,6 +35,8 @@ export const Filters = memo(function Filters({ filter, reader, look, state }: Pr
     values.map((value) => {
       const chosen = filter[name] === value;
       const count = countOf(facets, name, value);
+      // In the rail there are only those that lead somewhere. In the sheet they stay, so that nothing moves under a thumb.
+      if (look === 'line' && count === 0 && !chosen) return null;
       return choice(tipsUrlWith(filter, name, chosen ? undefined : value), chosen, text(value), count);
     });
   const choice = (to: string, chosen: boolean, text: string, count?: number) => (
@@ -49,15 +51,17 @@ export const Filters = memo(function Filters({ filter, reader, look, state }: Pr
     const { label, words, note } = wordFilter(name);
     const values = Object.keys(words) as Array<NonNullable<TipsFilter[WordFilterName]>>;
     const isWrong = name === 'safe' && risks.length > 0;
+    const shown = choices(name, values, (value) => words[value] ?? '');
     return (
       <Group
         key={name}
         label={label}
         look={look}
         closed={name !== 'place' && !filter[name]}
+        hidden={shown.every((choice) => choice === null)}
         note={isWrong ? undefined : note}
       >
-        {choices(name, values, (value) => words[value] ?? '')}
+        {shown}
       </Group>
     );
   };
