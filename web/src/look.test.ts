@@ -42,7 +42,7 @@ test('Headings above 36 px are set at weight 400 to 430, and the year 2005 at 30
     '4xl 420',
     '5xl 410',
     'display 415',
-    'em 400',
+    'div 430',
     'h3 430',
     'year 300',
   ]);
