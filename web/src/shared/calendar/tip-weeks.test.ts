@@ -19,7 +19,7 @@ test.each([
   ['southern', 42, 18, around, 'Best about 24 September to 4 November', '24 Sep–4 Nov'],
   ['northern', 20, 44, april, 'Best about 30 April to 27 May, possible about 28 May to 1 July', '30 Apr–27 May'],
 ] as const)('In a %s garden with frosts in weeks %i and %i', (hemisphere, last, first, timing, words, short) => {
-  expect(tipWeeks(timing, { hemisphere, frost: { last, first } })).toMatchObject({ words, short });
+  expect(tipWeeks([timing], { hemisphere, frost: { last, first } })).toMatchObject({ words, short });
 });
 
 test.each([
@@ -28,12 +28,22 @@ test.each([
   [{ frost: { from: 'last', start: 1, end: 2 } }, [4, 5], []],
   [{ frost: { from: 'first', start: 6, end: 10 } }, [1, 12], []],
 ] as const)('The months of %o are the best %o and the possible %o', (timing, best, possible) => {
-  expect(tipWeeks(timing as Timing, { frost: { last: 16, first: 44 } })?.months).toEqual({ best, possible });
+  expect(tipWeeks([timing as Timing], { frost: { last: 16, first: 44 } })?.months).toEqual({ best, possible });
+});
+
+test('Of several tips a week is best if it is best for any of them', () => {
+  const autumn = { frost: { from: 'first', start: -6, end: -4 } } as const;
+  expect(tipWeeks([around, april, autumn], { frost: { last: 16, first: 44 } })).toMatchObject({
+    months: { best: [4, 9], possible: [5] },
+    words: 'Best about 26 March to 6 May and 17 September to 7 October, possible about 7 May to 3 June',
+    short: '26 Mar–6 May',
+    allShort: '26 Mar–6 May, 17 Sep–7 Oct',
+  });
 });
 
 test('Without frost there are no weeks', () => {
-  expect(tipWeeks(around, { frost: 'none' })).toBeUndefined();
-  expect(tipWeeks(around, {})).toBeUndefined();
+  expect(tipWeeks([around], { frost: 'none' })).toBeUndefined();
+  expect(tipWeeks([around], {})).toBeUndefined();
 });
 
 test.each([
@@ -49,7 +59,7 @@ test.each([
   ['2026-04-10', { months: { best: [5], possible: [4] }, monthsFor: april.monthsFor }, 'early: best in about 3 weeks'],
   ['2026-05-10', april, 'still possible for 3 weeks'],
 ] as const)('On %s, of %o is left: %s', (day, timing, left) => {
-  const weeks = tipWeeks(timing as Timing, { frost: { last: 16, first: 44 } });
+  const weeks = tipWeeks([timing as Timing], { frost: { last: 16, first: 44 } });
   expect(weeks?.left(new Date(`${day}T12:00:00`))).toBe(left);
 });
 

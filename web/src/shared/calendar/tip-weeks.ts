@@ -48,23 +48,26 @@ export type TipWeeks = {
   left: (date: Date) => string;
   /** `Best about 9 April to 20 May`. */
   words: string;
-  /** `9 Apr–20 May`. */
+  /** `9 Apr–20 May`, the first time only. */
   short: string;
+  /** `9 Apr–20 May, 3 Sep–14 Oct`, every time. */
+  allShort: string;
 };
 
-/** In a garden whose frosts are known. */
-export function tipWeeks(timing: Timing, garden: Garden): TipWeeks | undefined {
+/** In a garden whose frosts are known. Of several tips: a week is best if it is best for any of them. */
+export function tipWeeks(timings: readonly Timing[], garden: Garden): TipWeeks | undefined {
   const frosts = frostWeeks(garden);
   if (!frosts) return undefined;
-  const fits = Array.from({ length: weeksOfYear }, (_, at) =>
-    fitOf(timing, shiftedWeek(at + 1, garden.hemisphere), frosts),
-  );
+  const fits = Array.from({ length: weeksOfYear }, (_, at) => {
+    const all = timings.map((timing) => fitOf(timing, shiftedWeek(at + 1, garden.hemisphere), frosts));
+    return all.includes('best') ? 'best' : all.find((fit) => fit === 'possible');
+  });
   const [best, possible] = [spans(fits, 'best'), spans(fits, 'possible')];
   const words = [
     ...(best.length > 0 ? [`best about ${inWords(best)}`] : []),
     ...(possible.length > 0 ? [`possible about ${inWords(possible)}`] : []),
   ];
-  const [first] = best.length > 0 ? best : possible;
+  const main = best.length > 0 ? best : possible;
   const bestMonths = monthsOf(fits, ['best']);
   return {
     months: {
@@ -74,7 +77,8 @@ export function tipWeeks(timing: Timing, garden: Garden): TipWeeks | undefined {
     isNow: (date) => fits[readersWeek(date) - 1] === 'best',
     left: (date) => weeksLeft(fits, readersWeek(date)),
     words: capital(words.join(', ')),
-    short: first ? inShort(first) : '',
+    short: main.slice(0, 1).map(inShort).join(),
+    allShort: main.map(inShort).join(', '),
   };
 }
 

@@ -1,8 +1,5 @@
-import { shifted } from '~/shared/calendar/months';
-import { monthsInShort, monthsInWords } from '~/shared/calendar/months-in-words';
+import { useReadersYear } from '~/shared/calendar/readers-year';
 import type { Timing } from '~/shared/calendar/timing';
-import { useTipWeeks } from '~/shared/calendar/use-tip-weeks';
-import { useGarden } from '~/shared/garden';
 import { useReadersMonth, YearCells } from './year-cells';
 
 type Props = {
@@ -17,23 +14,14 @@ type Props = {
 
 /** The reader's year with a tip's time, and a ring on the present month. Nothing without a time. */
 export function YearBand({ timing, size, words = true, className = '' }: Props) {
-  const { hemisphere } = useGarden();
   const now = useReadersMonth();
-  const weeks = useTipWeeks(timing);
-  // Of the reader's own year, as if it was a northern one.
-  const months = weeks?.months ?? timing.months ?? {};
-  const half = weeks ? undefined : hemisphere;
-  const text = weeks?.words ?? monthsInWords(months, half);
+  const { state, words: text, months } = useReadersYear(timing);
   if (!text) return null;
-  const state = (month: number) => {
-    const northern = shifted(month, half);
-    return months.best?.includes(northern) ? 'best' : months.possible?.includes(northern) ? 'possible' : undefined;
-  };
   if (size === 'card') {
     return (
       <div role="img" aria-label={text} className={`card-year ${className}`}>
         <YearCells state={state} now={now} size={size} />
-        <span>{monthsInShort(months, half)}</span>
+        <span>{months}</span>
       </div>
     );
   }
