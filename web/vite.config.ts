@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { plantProblems } from './scripts/plant-problems.ts';
 
 /** The local cloud's site, set by `cargo xtask up --dev`. The development server forwards API requests to it. */
 const site = process.env.GARDEN_SITE;
@@ -66,7 +67,7 @@ const fakeApi: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), ...(site ? [] : [fakeApi])],
+  plugins: [react(), tailwindcss(), plantProblems(), ...(site ? [] : [fakeApi])],
   resolve: { alias: { '~': source('./src') } },
   build: {
     // The browsers that Tailwind CSS needs: for older ones, each colour would be there twice.

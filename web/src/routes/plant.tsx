@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { TipLine } from '~/features/tips/card/tip-line';
 import { Hazards } from '~/features/tips/facts/hazards';
 import { tipsUrl } from '~/features/tips/list/url';
-import { fromNowOn, plantTips, yearOf } from '~/features/tips/plant-tips';
-import type { TipCard } from '~/shared/api/schema.gen';
+import { fromNowOn, plantTips } from '~/features/tips/plant-tips';
 import { useList } from '~/shared/api/use-list';
+import { useBlocked } from '~/shared/blocks/blocks';
 import { LeftOut } from '~/shared/blocks/fold';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
@@ -22,14 +22,20 @@ import { SkullIcon } from '~/shared/ui/icons';
 import { NotFetched } from '~/shared/ui/list-states';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, usePlace } from '~/shared/ui/pager';
-import { PlantLink } from '~/shared/ui/picture/plant-link';
 import { drawingOf, Plate } from '~/shared/ui/picture/plate';
 import { Share } from '~/shared/ui/share';
 import { CardSkeletons } from '~/shared/ui/states';
-import { YearBand } from '~/shared/ui/year-band';
 import { NotFound } from './not-found';
+import { Kin } from './plant/kin';
+import { linkClass } from './plant/link-class';
+import { Problems } from './plant/problems';
+import { relationsOf } from './plant/relations';
+import { Said } from './plant/said';
+import { quotesOn, withoutQuotes } from './plant/sentences';
+import { hasTime, OneTipYear, WorkYears } from './plant/year';
 
-const linkClass = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
+const mostRelatives = 4;
+const mostQuotes = 3;
 const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 /** A plant of the list: its names and hazards, and its tips by month. Any of its names leads to its own address. */
@@ -47,7 +53,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
   const { id, name, latin, synonyms = [], category, hazards = [], note } = plant;
   const ready = useHydrated();
   const { page } = usePlace();
-  const { pictured, named } = relations(plant, plants);
+  const relations = relationsOf(plant, plants);
   const tips = usePlantTips(plant, ready);
   return (
     <Page
@@ -95,38 +101,23 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
           {tips.error ? null : (
             // As high as the year with the gardeners, so that nothing moves when they come.
             <div className="min-h-44 md:col-span-7 lg:pr-6">
-              <When plant={plant} cards={tips.cards} leftOut={tips.leftOut} />
+              <When
+                plant={plant}
+                tips={tips}
+                relatives={[...relations.sameGenus.pictured, ...relations.sameGenus.named].slice(0, mostRelatives)}
+              />
             </div>
           )}
         </header>
-        <TheirTips plant={plant} tips={tips} drawn={[plant, ...pictured].map((shown) => drawingOf(category, shown))} />
-        <section aria-labelledby="kin" className="mt-16 border-t border-line-strong pt-4 print:hidden">
-          <h2 id="kin" className="text-xl">
-            Also in {category}
-          </h2>
-          {named.length > 0 ? (
-            <ul className="mt-1 flex flex-wrap gap-x-5">
-              {named.map((other) => (
-                <li key={other.id}>
-                  <Link to={paths.plant(other.id)} className={linkClass}>
-                    {other.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-            {pictured.map((other) => (
-              <li key={other.id}>
-                <PlantLink plant={other}>
-                  <i lang="la" className="font-serif">
-                    {other.latin}
-                  </i>
-                </PlantLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TheirTips
+          plant={plant}
+          tips={tips}
+          drawn={[plant, ...relations.sameGenus.pictured, ...relations.sameCategory.pictured].map((shown) =>
+            drawingOf(shown.category, shown),
+          )}
+        />
+        <Problems plant={plant} />
+        <Kin plant={plant} relations={relations} />
       </div>
     </Page>
   );
@@ -166,15 +157,29 @@ function usePlantTips(plant: GardenPlant, ready: boolean) {
   return { cards, leftOut, next: data?.next, now, cursor, error, retry };
 }
 
-type WhenProps = { plant: GardenPlant; cards: readonly TipCard[] | undefined; leftOut: number };
+type WhenProps = { plant: GardenPlant; relatives: readonly GardenPlant[]; tips: ReturnType<typeof usePlantTips> };
 
 /** Its year and who grows it; an invitation where nobody has written about it. */
-function When({ plant, cards, leftOut }: WhenProps) {
+function When({ plant, relatives, tips: { cards, leftOut, next, cursor } }: WhenProps) {
   if (!cards || (cards.length === 0 && leftOut > 0)) return null;
   if (cards.length === 0) {
     return (
       <section aria-label="Tips" className="border-t border-line-strong pt-5">
         <p className="standfirst">No tip yet about this plant. Do you grow it? Yours would be the first.</p>
+        {relatives.length > 0 ? (
+          <p className="mt-3 text-sm text-ink-soft">
+            Until then, see its relatives:{' '}
+            {relatives.map(({ id, name }, at) => (
+              <Fragment key={id}>
+                {at > 0 ? ', ' : ''}
+                <Link to={paths.plant(id)} className="text-leaf underline underline-offset-4">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+            .
+          </p>
+        ) : null}
         <p className="mt-5">
           <Link to={shareUrl(plant)} className={buttonClass('primary')}>
             {messages.nav.shareTip}
@@ -183,12 +188,13 @@ function When({ plant, cards, leftOut }: WhenProps) {
       </section>
     );
   }
-  const year = yearOf(cards);
+  const [first] = cards;
+  const isAll = leftOut === 0 && !next && !cursor;
   return (
     <div className="border-t border-line-strong pt-5">
-      {year.best || year.possible ? (
+      {cards.some(hasTime) ? (
         <>
-          <YearBand timing={{ months: year }} size="page" className="max-w-[36.5rem]" />
+          {first && cards.length === 1 && isAll ? <OneTipYear card={first} /> : <WorkYears cards={cards} />}
           <GardenLine className="mt-1" />
         </>
       ) : (
@@ -208,6 +214,7 @@ type TipsProps = {
 
 function TheirTips({ plant, tips: { cards, leftOut, next, now, cursor, error, retry }, drawn }: TipsProps) {
   const { hemisphere } = useGarden();
+  const standing = useBlocked();
   if (!cards) {
     return (
       <section aria-label="Tips" className="mt-10 min-h-dvh border-t border-line-strong pt-6">
@@ -231,30 +238,41 @@ function TheirTips({ plant, tips: { cards, leftOut, next, now, cursor, error, re
     );
   }
   if (cards.length + leftOut === 0) return null;
+  const quotes = cursor
+    ? []
+    : quotesOn(
+        plant,
+        cards.filter(({ authorId }) => standing(authorId) === 'shown'),
+        mostQuotes,
+      );
+  const lines = withoutRepeats(withoutQuotes(cards, quotes), drawn);
   return (
-    <div className="mt-10 border-t border-line-strong">
-      {fromNowOn(withoutRepeats(cards, drawn), now).map(({ month, cards }) => (
-        <Group
-          key={month ?? 0}
-          heading={month ? monthName(shifted(month, hemisphere)) : 'Any time'}
-          now={month === now}
-        >
-          {cards.map((card) => (
-            <li key={card._id}>
-              <TipLine card={card} />
-            </li>
-          ))}
-        </Group>
-      ))}
-      <LeftOut count={leftOut} className="mt-6" />
-      <Pager next={next} label="Pages of tips" />
-      <p className="mt-8">
-        Do you grow it?{' '}
-        <Link to={shareUrl(plant)} className={linkClass}>
-          {messages.nav.shareTip}
-        </Link>
-      </p>
-    </div>
+    <>
+      {cursor ? null : <Said cards={cards} quotes={quotes} />}
+      <div className="mt-10 border-t border-line-strong">
+        {fromNowOn(lines, now).map(({ month, cards }) => (
+          <Group
+            key={month ?? 0}
+            heading={month ? monthName(shifted(month, hemisphere)) : 'Any time'}
+            now={month === now}
+          >
+            {cards.map((card) => (
+              <li key={card._id}>
+                <TipLine card={card} />
+              </li>
+            ))}
+          </Group>
+        ))}
+        <LeftOut count={leftOut} className="mt-6" />
+        <Pager next={next} label="Pages of tips" />
+        <p className="mt-8">
+          Do you grow it?{' '}
+          <Link to={shareUrl(plant)} className={linkClass}>
+            {messages.nav.shareTip}
+          </Link>
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -298,18 +316,3 @@ function Growers({ cards }: { cards: ReadonlyArray<{ name: string; authorId: str
 }
 
 const shareUrl = ({ id }: GardenPlant) => withQuery(paths.shareTip, { plant: id });
-
-/** Plants of the same category, from the next name on: six that are drawn, and some of the others by name. */
-function relations(
-  plant: GardenPlant,
-  plants: readonly GardenPlant[],
-): { pictured: GardenPlant[]; named: GardenPlant[] } {
-  const others = plants.filter(({ id, category }) => id !== plant.id && category === plant.category);
-  const at = Math.max(
-    others.findIndex(({ name }) => name > plant.name),
-    0,
-  );
-  const next = [...others.slice(at), ...others.slice(0, at)];
-  const pictured = next.filter(({ drawn }) => drawn).slice(0, 6);
-  return { pictured, named: next.filter((other) => !pictured.includes(other)).slice(0, 8) };
-}

@@ -1,11 +1,25 @@
 import { expect, test, vi } from 'vitest';
+import type { Work } from '~/shared/api/schema.gen';
 import { aTip, garden, ownTip } from '../api/garden';
 import { address, drawingsShown, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from './app';
 import { calls, onApi, problem, server } from './backend';
 
 const tomato = { id: 'tomato', name: 'Tomato', latin: 'Solanum lycopersicum', drawn: true } as const;
-const aboutTomatoes = (number: number, months?: { best?: number[]; possible?: number[] }) =>
-  aTip(number, { image: null, plant: tomato, facts: { plants: ['tomato'], ...(months ? { months } : {}) } });
+const aboutTomatoes = (number: number, months?: { best?: number[]; possible?: number[] }, work?: Work) =>
+  aTip(number, {
+    image: null,
+    plant: tomato,
+    facts: { plants: ['tomato'], ...(months ? { months } : {}), ...(work ? { work } : {}) },
+  });
+
+/** The rows of a plant's year: the work, the months in words, and in short. */
+async function workYears(): Promise<string[][]> {
+  const list = within(await screen.findByRole('list', { name: 'When for what' }));
+  return list.getAllByRole('listitem').map((row) => {
+    const year = within(row).getByRole('img').getAttribute('aria-label') ?? '';
+    return [row.firstElementChild?.textContent ?? '', year, row.lastElementChild?.textContent ?? ''];
+  });
+}
 
 const inNovember = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-11-09T12:00:00') });
 
@@ -89,7 +103,9 @@ test('A plant has its names, its hazards, its year, and its tips by month from n
   await waitFor(() => expect(tipsShown()).toEqual(['Tip 3', 'Tip 1', 'Tip 4', 'Tip 2']));
   const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(groups).toEqual(expect.arrayContaining(['NovemberThis month', 'April', 'October', 'Any time']));
-  expect(screen.getByRole('img', { name: 'Best April, October and December, possible in November' })).toBeVisible();
+  expect(await workYears()).toEqual([
+    ['Other work', 'Best April, October and December, possible in November', 'Apr, Oct, Dec'],
+  ]);
   const growers = within(screen.getByRole('list', { name: 'Who grows it' }));
   expect(growers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Mireille Kerbrat',
@@ -101,6 +117,96 @@ test('A plant has its names, its hazards, its year, and its tips by month from n
     season: '11',
     limit: '50',
   });
+});
+
+test('A plant’s year has a row for each kind of work that has a time', async () => {
+  garden.tips = [
+    aboutTomatoes(1, { best: [7, 8, 9] }, 'harvest-and-store'),
+    aboutTomatoes(2, { best: [3] }, 'sow-and-plant'),
+    aboutTomatoes(3, { best: [4], possible: [3, 5] }, 'sow-and-plant'),
+    aboutTomatoes(4, undefined, 'prune'),
+  ];
+  await visit('/plants/tomato');
+  expect(await workYears()).toEqual([
+    ['Sow, plant', 'Best March and April, possible in May', 'Mar–Apr'],
+    ['Pick, store', 'Best July to September', 'Jul–Sep'],
+  ]);
+});
+
+test('The rows are of the reader’s own weeks where the frosts of the garden are known', async () => {
+  localStorage.setItem('garden.readers-garden', '{"hemisphere":"northern","frost":{"last":16,"first":44}}');
+  const frost = { from: 'last', start: -3, end: 2 } as const;
+  garden.tips = [
+    aTip(1, { plant: tomato, facts: { plants: ['tomato'], work: 'sow-and-plant', months: { best: [5] }, frost } }),
+    aboutTomatoes(2, { best: [9] }, 'sow-and-plant'),
+  ];
+  await visit('/plants/tomato');
+  await waitFor(async () =>
+    expect(await workYears()).toEqual([
+      ['Sow, plant', 'Best about 26 March to 6 May and 3 September to 30 September', '26 Mar–6 May, 3 Sep–30 Sep'],
+    ]),
+  );
+});
+
+test.each([
+  [{ best: [6], possible: [7] }, 'One tip, for June, possible in July.'],
+  [{ possible: [6] }, 'One tip, possible in June.'],
+  [{ best: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }, 'One tip, for all of the year.'],
+])('Of a plant with one tip, nothing is called best: %j', async (months, words) => {
+  garden.tips = [aboutTomatoes(1, months)];
+  await visit('/plants/tomato');
+  expect(await screen.findByRole('img', { name: words })).toHaveTextContent(words);
+  expect(screen.queryByRole('list', { name: 'When for what' })).not.toBeInTheDocument();
+});
+
+test('Sentences that name the plant are quoted from its tips, and are not repeated below', async () => {
+  garden.tips = [
+    { ...aboutTomatoes(1), description: 'It was a wet year. Two tomatoes split on every truss. Water evenly.' },
+    {
+      ...aboutTomatoes(2),
+      description: 'A tomato has no hurry. Wait until the nights are warm.',
+      counts: { helpful: 3, worked: 2, partly: 1, didNot: 0 },
+    },
+    { ...aboutTomatoes(3), description: 'Use a cane for each plant. Tie it with soft string and look at the tomato' },
+  ];
+  await visit('/plants/tomato');
+  const said = await screen.findByRole('region', { name: 'What gardeners say' });
+  expect(said).toHaveTextContent('Tips on it were tried 3 times and worked 2 times.');
+  expect(
+    within(said)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['A tomato has no hurry.Mireille Kerbrat', 'Two tomatoes split on every truss.Mireille Kerbrat']);
+  expect(screen.getByText('It was a wet year. Water evenly.')).toBeVisible();
+  expect(screen.getAllByText(/has no hurry/)).toHaveLength(1);
+});
+
+test('A plant’s problems lead to the search for them', async () => {
+  const { user } = await visit('/plants/tomato');
+  const diseases = within(await screen.findByRole('list', { name: 'Diseases' }));
+  expect(diseases.getByRole('link', { name: 'Blight' })).toHaveAttribute('href', '/Tips?q=tomato+blight');
+  const weather = within(screen.getByRole('list', { name: 'Food, water, weather' }));
+  expect(weather.queryByRole('link', { name: 'Tomato splitting' })).not.toBeInTheDocument();
+  await user.click(screen.getAllByText(/^\d+ more$/)[2] as HTMLElement);
+  expect(screen.getByRole('link', { name: 'Tomato splitting' })).toHaveAttribute('href', '/Tips?q=tomato+splitting');
+  expect(screen.getByRole('link', { name: 'Slugs and snails' })).toHaveAttribute(
+    'href',
+    '/Tips?q=tomato+slugs+and+snails',
+  );
+});
+
+test('A plant leads to the plants of its genus, which are in no second list', async () => {
+  await visit('/plants/tomato');
+  const genus = within(await screen.findByRole('region', { name: 'Also Solanum' }));
+  expect(genus.getByRole('link', { name: /^Potato/ })).toHaveAttribute('href', '/plants/potato');
+  expect(genus.getByRole('link', { name: 'Tamarillo' })).toBeVisible();
+  const category = within(screen.getByRole('region', { name: 'Also in Vegetables' }));
+  expect(category.queryByRole('link', { name: /^(Potato|Tamarillo|Aubergine|Pepino)\b/ })).not.toBeInTheDocument();
+});
+
+test('A plant without a tip names its relatives', async () => {
+  await visit('/plants/pepino');
+  expect(await screen.findByText(/^Until then, see its relatives:/)).toHaveTextContent(/Potato/);
 });
 
 test('Where all who wrote about a plant have left, the page has their tips, and no list of gardeners', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Months } from '~/shared/api/schema.gen';
-import { fromNowOn, yearOf } from './plant-tips';
+import { fromNowOn } from './plant-tips';
 
 const card = (title: string, months?: Months) => ({ title, facts: months ? { months } : {} });
 const order = (now: number, ...cards: Array<ReturnType<typeof card>>) =>
@@ -23,12 +23,4 @@ test('A possible month counts if it is now, or if there is no best one', () => {
   expect(order(2, both)).toEqual(['2: both']);
   expect(order(1, both)).toEqual(['4: both']);
   expect(order(1, card('possible', { possible: [2, 9] }))).toEqual(['2: possible']);
-});
-
-test('The year of several tips has a month as best where any of them says so', () => {
-  expect(yearOf([card('a', { best: [3], possible: [4, 5] }), card('b', { best: [4] }), card('c')])).toEqual({
-    best: [3, 4],
-    possible: [5],
-  });
-  expect(yearOf([card('any time')])).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
-import type { Month, Months, TipCard } from '~/shared/api/schema.gen';
+import type { Month, TipCard } from '~/shared/api/schema.gen';
 
 /** As many tips about a plant as a page may have, those in season first. */
 export const plantTips = (plant: string, season: Month, cursor: string | undefined) =>
@@ -12,15 +12,6 @@ export const plantTips = (plant: string, season: Month, cursor: string | undefin
       return bodyOf(api.GET('/search/tips', { params: { query }, signal }));
     },
   });
-
-/** All months of the tips: best where any tip says so. */
-export function yearOf(cards: ReadonlyArray<Pick<TipCard, 'facts'>>): Months {
-  const best = new Set(cards.flatMap(({ facts }) => facts.months?.best ?? []));
-  const possible = new Set(
-    cards.flatMap(({ facts }) => facts.months?.possible ?? []).filter((month) => !best.has(month)),
-  );
-  return { ...(best.size > 0 ? { best: [...best] } : {}), ...(possible.size > 0 ? { possible: [...possible] } : {}) };
-}
 
 /**
  * The tips by the month in which each is due, from this one on to the one before it; those for any time last. A tip is due in its next

@@ -7,11 +7,11 @@ type CellsProps = {
   /** Of a month of the reader's year. */
   state: (month: number) => 'best' | 'possible' | undefined;
   now: number | undefined;
-  /** A card's has no letters. */
-  size?: 'card' | 'page';
+  /** Only a page's has letters. A row's has them under the last row. */
+  size?: 'card' | 'page' | 'row';
 };
 
-/** The picture alone: twelve cells, a ring on the present month and, but on a card, letters under them. */
+/** The picture alone: twelve cells, a ring on the present month and, on a page, letters under them. */
 export function YearCells({ state, now, size = 'page' }: CellsProps) {
   return (
     <div className="year-band" data-size={size}>
@@ -19,15 +19,26 @@ export function YearCells({ state, now, size = 'page' }: CellsProps) {
         <i key={name} data-fit={state(at + 1)} />
       ))}
       {now ? <YearRing month={now} /> : null}
-      {size === 'card'
-        ? null
-        : monthNames.map((name, at) => (
-            <span key={name} data-now={at + 1 === now || undefined}>
-              {name.charAt(0)}
-            </span>
-          ))}
+      {size === 'page' ? <Letters now={now} /> : null}
     </div>
   );
+}
+
+/** The letters of the months alone, under the rows of a year. */
+export function YearLetters({ now }: Pick<CellsProps, 'now'>) {
+  return (
+    <div aria-hidden="true" className="year-band">
+      <Letters now={now} />
+    </div>
+  );
+}
+
+function Letters({ now }: Pick<CellsProps, 'now'>) {
+  return monthNames.map((name, at) => (
+    <span key={name} data-now={at + 1 === now || undefined}>
+      {name.charAt(0)}
+    </span>
+  ));
 }
 
 /** A ring around a month's cell, in a box of twelve cells with gaps of 3 px. */

@@ -4,12 +4,28 @@ import { works } from '~/shared/facts';
 /** In the order of the lists. The last is that of tips that say none, or one that this release does not know. */
 const labels: Record<Work | 'other', string> = { ...works, other: 'Other work' };
 
-type Group = { label: string; cards: TipCard[] };
+/** The same in two words, beside a year. */
+const shortLabels: typeof labels = {
+  'sow-and-plant': 'Sow, plant',
+  tend: 'Feed, water',
+  prune: 'Prune, train',
+  protect: 'Protect',
+  'harvest-and-store': 'Pick, store',
+  'make-and-mend': 'Make, mend',
+  'leave-alone': 'Leave alone',
+  other: 'Other work',
+};
+
+type Group = { label: string; shortLabel: string; cards: TipCard[] };
 
 /** The tips by kind of work, without the kinds that have no tip. */
 export function byWork(cards: readonly TipCard[]): Group[] {
-  return Object.entries(labels)
-    .map(([work, label]) => ({ label, cards: cards.filter(({ facts }) => workOf(facts) === work) }))
+  return (Object.keys(labels) as Array<keyof typeof labels>)
+    .map((work) => ({
+      label: labels[work],
+      shortLabel: shortLabels[work],
+      cards: cards.filter(({ facts }) => workOf(facts) === work),
+    }))
     .filter(({ cards }) => cards.length > 0);
 }
 
