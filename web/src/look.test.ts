@@ -48,6 +48,15 @@ test('Headings above 36 px are set at weight 400 to 430, and the year 2005 at 30
   ]);
 });
 
+test('Only the focus, and what is dragged, has an outline in marigold: the present month has a line with a dot', () => {
+  const outlined = [...css.matchAll(/([^{};]*){[^{}]*outline: [^;]*var\(--marigold-line\)/g)].map(([, rule]) =>
+    rule?.trim(),
+  );
+  expect(outlined.length).toBeGreaterThan(0);
+  expect(outlined.filter((rule) => !/focus|dragged/.test(rule ?? ''))).toEqual([]);
+  expect(all(app, /(?<!focus-visible:|focus-within:)\b((?:outline|ring)-\(--marigold-line\))/g)).toEqual([]);
+});
+
 // tests/browser/usable.ts checks contrast at one width.
 test('No colour depends on the width of the screen', () => {
   const names = all(css, /--color-([\w-]+):/g).join('|');

@@ -58,7 +58,7 @@ export function Now() {
               {frost ? (
                 <strong className="block font-semibold text-balance text-ink">{frost}</strong>
               ) : (
-                'What to do, month by month: sow, prune, pick and protect. The ring is now.'
+                'What to sow, prune, pick and protect, by month. The dot marks this month.'
               )}
             </span>
           }

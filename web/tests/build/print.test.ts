@@ -21,6 +21,6 @@ test('On paper every theme is black on white', () => {
   expect(groups?.theme).toMatch(/--ink:(black|#000)\b/);
 });
 
-test('On paper no ring marks the month of the print', () => {
-  expect(hiddenOnPaper()).toContain('.year-ring');
+test('On paper nothing marks the month of the print', () => {
+  expect(hiddenOnPaper()).toContain('.year-now');
 });

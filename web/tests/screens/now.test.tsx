@@ -282,7 +282,7 @@ describe('where the weeks of frost are known', () => {
     expect(
       screen.getByText('Cool maritime. Last frost about 12 April, first about 1 November, give or take 4 weeks.'),
     ).toBeVisible();
-    expect(screen.queryByText(/^What to do, month by month/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^What to sow, /)).not.toBeInTheDocument();
   });
 
   test('the home page has the frost under the moon', async () => {
@@ -388,7 +388,7 @@ describe('where the weeks of frost are known', () => {
     await visit('/now');
     expect(await screen.findByRole('heading', { name: '8 tips for the fourth week of October' })).toBeVisible();
     expect(screen.getByText('Tropical. No frost in most years.')).toBeVisible();
-    expect(screen.getByText(/^What to do, month by month/)).toBeVisible();
+    expect(screen.getByText(/^What to sow, /)).toBeVisible();
   });
 
   test('a place without frost is not told to protect from it', async () => {
@@ -438,7 +438,7 @@ describe('the daylight', () => {
     await visit('/now');
     expect(await screen.findByText('Waning moon, new on 9 December')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'One tip for November' })).toBeVisible();
-    expect(screen.getByText(/^What to do, month by month: .* The ring is now\.$/)).toBeVisible();
+    expect(screen.getByText(/^What to sow, .*, by month\. The dot marks this month\.$/)).toBeVisible();
     expect(screen.getByText('Every climate.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Tip 1' }).closest('li')).toHaveTextContent('this month');
     expect(screen.queryByText(/Days are|daylight|frost|^Begins/)).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The band of twelve months: its text and its marks, in the reader's year; the ring where a reader chooses a month. */
+/** The band of twelve months: its text and its marks, in the reader's year; the mark of the present month, and the ring of a chosen one. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -22,9 +22,9 @@ function cells(of: ParentNode): string {
   return [...of.querySelectorAll<HTMLElement>('i')].map(({ dataset }) => dataset.fit?.charAt(0) ?? '-').join('');
 }
 
-/** The month that a ring is on. */
-const monthOf = (ring: HTMLElement | null) => (ring ? Number(ring.style.getPropertyValue('--at')) + 1 : undefined);
-const ringed = (of: ParentNode) => monthOf(of.querySelector('.year-ring'));
+/** The month of a mark or a ring. */
+const monthOf = (mark: HTMLElement | null) => (mark ? Number(mark.style.getPropertyValue('--at')) + 1 : undefined);
+const marked = (of: ParentNode) => monthOf(of.querySelector('.year-now'));
 
 function check(months: Months, words: string, year: string, hemisphere: Hemisphere = 'northern') {
   setGarden({ hemisphere });
@@ -77,23 +77,23 @@ test.each([
 test.each([
   [new Date(2026, 11, 31, 23, 59), 12],
   [new Date(2027, 0, 1, 0, 1), 1],
-])('On %s the ring is on month %i, in both hemispheres', (now, month) => {
+])('On %s the mark is under month %i, in both hemispheres', (now, month) => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   for (const hemisphere of ['northern', 'southern'] as const) {
     setGarden({ hemisphere });
     const { container, unmount } = render(page({ best: [4] }));
-    expect(ringed(container)).toBe(month);
+    expect(marked(container)).toBe(month);
     unmount();
   }
 });
 
-test('A rendered page has no ring until it is hydrated', () => {
+test('A rendered page marks no month until it is hydrated', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page({ best: [4] }));
   expect(cells(container)).toBe('---b--------');
-  expect(ringed(container)).toBeUndefined();
+  expect(marked(container)).toBeUndefined();
   render(page({ best: [4] }), { container: document.body.appendChild(container), hydrate: true });
-  expect(ringed(container)).toBe(new Date().getMonth() + 1);
+  expect(marked(container)).toBe(new Date().getMonth() + 1);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { tipsUrl } from '~/features/tips/list/url';
 import type { TipFacets, Tried, User } from '~/shared/api/schema.gen';
 import { monthNames, shifted } from '~/shared/calendar/months';
 import { useGarden } from '~/shared/garden';
-import { useReadersMonth, YearRing } from '~/shared/ui/year-cells';
+import { useReadersMonth, YearNow } from '~/shared/ui/year-cells';
 import { tipsInWords } from '~/shared/words';
 
 type Props = { gardener: User; months: TipFacets['month']; tried: readonly Tried[] };
@@ -59,7 +59,7 @@ export function TheirYear({ gardener, months, tried }: Props) {
               {shared > 0 ? (
                 <Link
                   to={tipsUrl({ author: gardener.id, month })}
-                  className="relative block rounded-xs before:absolute before:-inset-x-[1.5px] before:inset-y-0 hover:outline-2 hover:outline-offset-2 hover:outline-leaf"
+                  className="relative block rounded-xs before:absolute before:-inset-x-[1.5px] before:inset-y-0 hover:bg-moss"
                 >
                   {cell}
                 </Link>
@@ -71,7 +71,7 @@ export function TheirYear({ gardener, months, tried }: Props) {
         })}
         {now ? (
           <li aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 h-6">
-            <YearRing month={now} />
+            <YearNow month={now} />
           </li>
         ) : null}
       </ul>

@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** The reader's year with a tip's time, and a ring on the present month. Nothing without a time. */
+/** The reader's year with a tip's time, and a mark under the present month. Nothing without a time. */
 export function YearBand({ timing, size, words = true, className = '' }: Props) {
   const now = useReadersMonth();
   const { state, words: text, months } = useReadersYear(timing);

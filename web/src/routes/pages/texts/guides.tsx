@@ -42,7 +42,7 @@ export function Text() {
                 <a
                   href={`#${name.toLowerCase()}`}
                   aria-current={at === now ? 'date' : undefined}
-                  className="flex min-h-11 items-center justify-center rounded-control text-sm md:px-3 text-ink-soft hover:bg-moss hover:text-ink aria-[current=date]:text-ink aria-[current=date]:ring-2 aria-[current=date]:ring-(--marigold-line) aria-[current=date]:ring-inset"
+                  className="flex min-h-11 items-center justify-center rounded-control text-sm md:px-3 text-ink-soft hover:bg-moss hover:text-ink aria-[current=date]:text-ink aria-[current=date]:under-now"
                 >
                   <span aria-hidden="true" className="md:hidden">
                     {name.slice(0, 3)}
