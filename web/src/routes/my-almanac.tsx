@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { GardenLine } from '~/features/garden/garden-line';
+import { firstName } from '~/features/gardeners/first-name';
 import { TipPicture } from '~/features/tips/card/picture';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { warningInWords } from '~/features/tips/facts/hazard-words';
@@ -20,11 +21,12 @@ import { paths } from '~/shared/paths';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
+import { firstSentence } from '~/shared/text/first-sentence';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { TextField } from '~/shared/ui/form/field';
 import { later } from '~/shared/ui/load/later';
 import { Page, PageHeading } from '~/shared/ui/page';
-import { Drawing } from '~/shared/ui/picture/plate';
+import { categoryDrawings, Drawing, drawingOf } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { YearBand } from '~/shared/ui/year-band';
 import { capital, tipsInWords } from '~/shared/words';
@@ -47,10 +49,13 @@ export function MyAlmanac() {
   return (
     <Page title={title} description="The tips that you have saved, by month." index={false}>
       <div className="almanac shell pb-12">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
+        <p aria-hidden="true" className="hidden font-serif text-3xl print:block">
+          {new Date().getFullYear()} · <bdi>{gardener?.displayName ? ofGardener(gardener.displayName) : title}</bdi>
+        </p>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0 print:hidden">
           <PageHeading intro="The tips you keep, month by month.">{title}</PageHeading>
           {data ? (
-            <p className="flex flex-wrap gap-3 md:mb-10 print:hidden">
+            <p className="flex flex-wrap gap-3 md:mb-10">
               <Button
                 kind="quiet"
                 aria-expanded={calendar}
@@ -92,11 +97,18 @@ export function MyAlmanac() {
   );
 }
 
+const ofGardener = (name: string) => `${firstName(name)}’s almanac`;
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 10;
+
 function Year({ cards }: { cards: TipCard[] }) {
   const garden = useGarden();
   const present = monthName(shifted(thisMonth(garden), garden.hemisphere));
   const [search] = useSearchParams();
   const [q, setQ] = useState(search.get('q') ?? '');
+  // The field stays when it is emptied.
+  const [isSearched] = useState(q !== '');
   const found = withWords(cards, useDeferredValue(q));
   return (
     <>
@@ -105,15 +117,17 @@ function Year({ cards }: { cards: TipCard[] }) {
           <GardenLine />
           <CopyNote of={copyNames.saved} className="mt-1" />
         </div>
-        <search className="w-full max-w-md">
-          <TextField
-            label="Search your saved tips"
-            type="search"
-            value={q}
-            maxLength={limits.Search.most}
-            onChange={(event) => setQ(event.target.value)}
-          />
-        </search>
+        {cards.length >= searchedFrom || isSearched ? (
+          <search className="w-full max-w-md">
+            <TextField
+              label="Search your saved tips"
+              type="search"
+              value={q}
+              maxLength={limits.Search.most}
+              onChange={(event) => setQ(event.target.value)}
+            />
+          </search>
+        ) : null}
       </div>
       <p role="status" className="mt-4 empty:sr-only print:hidden">
         {q.trim()
@@ -135,7 +149,7 @@ function Year({ cards }: { cards: TipCard[] }) {
               </>
             ) : null}
           </h2>
-          <ul className="lg:col-span-9 [&>:first-child]:border-0 lg:[&>:first-child]:pt-1">
+          <ul className="@container lg:col-span-9 [&>:first-child]:border-0 lg:[&>:first-child]:pt-1">
             {cards.map((card) => (
               <Saved key={card._id} card={card} />
             ))}
@@ -190,10 +204,13 @@ function Saved({ card }: { card: TipCard }) {
     );
   return (
     <li
-      className={`grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_13rem] print:block print:py-3 ${kept ? '' : 'print:hidden'}`}
+      className={`relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_17.25rem] print:grid-cols-[20mm_minmax(0,1fr)] print:py-3 ${kept ? '' : 'print:hidden'}`}
     >
       <div className={`size-16 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
         <TipPicture tip={card} alt="" shown="6.5rem" />
+      </div>
+      <div className="almanac-drawing">
+        <Drawing of={drawingOf(card.category, card.plant) ?? categoryDrawings[card.category]} />
       </div>
       <div className="min-w-0">
         <Link
@@ -202,11 +219,9 @@ function Saved({ card }: { card: TipCard }) {
         >
           <bdi>{title}</bdi>
         </Link>
-        {facts.standfirst ? (
-          <p dir="auto" className="hidden text-sm print:block">
-            {facts.standfirst}
-          </p>
-        ) : null}
+        <p dir="auto" className="hidden font-serif italic print:block">
+          {facts.standfirst ?? firstSentence(card.description)}
+        </p>
         {warning ? (
           <p dir="auto" className="hidden text-sm font-semibold print:block">
             {warning}
@@ -238,7 +253,7 @@ function Saved({ card }: { card: TipCard }) {
       <YearBand
         timing={facts}
         size="card"
-        className="text-xs text-ink-soft max-md:col-start-2 max-md:mt-3 md:mt-2 print:mt-1 print:max-w-64"
+        className="almanac-year text-xs text-ink-soft max-md:col-start-2 max-md:mt-3 md:mt-2 print:col-start-2 print:mt-1"
       />
     </li>
   );

@@ -78,7 +78,8 @@ test('Saved tips that were never opened, with a photograph each, are read and se
   await page.goto('/MyAlmanac');
   await expect(page.getByRole('link', { name: 'Prune the fig' })).toBeVisible();
   await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
-  await page.getByLabel('Search your saved tips').fill('creme');
+  // Two tips need no field. The search for tips leads to it.
+  await page.goto('/MyAlmanac?q=creme');
   await expect(page.getByText('One tip with these words.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Prune the fig' })).toHaveCount(0);
   await page.getByLabel('Search your saved tips').fill('fig');

@@ -218,8 +218,12 @@ test('The almanac is printed as a booklet: months with their tips, which warn in
 }) => {
   const saved = Array.from({ length: 24 }, (_, at): Tip => {
     const months = { best: [(at % 3) + 1] };
-    const facts: Facts = { months, hazards: ['skin-irritant'], standfirst: 'Earth up on a dry day.' };
-    return { ...sampleTip, _id: `01K900000000000000000000${at + 10}`, image: null, facts };
+    const facts: Facts = {
+      months,
+      hazards: ['skin-irritant'],
+      ...(at > 0 ? { standfirst: 'Earth up on a dry day.' } : {}),
+    };
+    return { ...sampleTip, _id: `01K900000000000000000000${at + 10}`, image: '/photos/fig.jpg', facts };
   });
   await open(page, '/MyAlmanac', saved);
   await page.setViewportSize({ width: 794, height: 1000 });
@@ -227,6 +231,14 @@ test('The almanac is printed as a booklet: months with their tips, which warn in
   const months = page.getByRole('main').locator('section');
   await expect(months.locator('h2')).toHaveCount(3);
   await expect(page.getByText('this month')).toBeHidden();
+  await expect(page.getByText(`${new Date().getFullYear()} · Rowan’s almanac`)).toBeVisible();
+  // The first one has no summary: its first sentence stands there.
+  const sentences = page.getByText(/^(Earth up on a dry day|Draw the soil up around the stems .*)\.$/);
+  await expect(sentences.locator('visible=true')).toHaveCount(24);
+  await expect(months.locator('img:visible')).toHaveCount(0);
+  const drawings = await months.locator('li svg:visible').evaluateAll((all) => all.map((svg) => svg.clientWidth));
+  // 20 mm.
+  expect(drawings).toEqual(Array(24).fill(76));
   await expect(page.getByText('Wear gloves. Irritates skin or eyes.').locator('visible=true')).toHaveCount(24);
   expect(await months.locator('li').evaluateAll(breakInside)).toEqual(['avoid']);
   expect(await months.locator('h2').evaluateAll(breakAfter)).toEqual(['avoid']);

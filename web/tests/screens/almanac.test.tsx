@@ -105,6 +105,17 @@ test('The almanac has a button that prints it', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('The saved tips have a search from ten of them on', async () => {
+  save(Array.from({ length: 9 }, (_, at) => aTip(at + 1)));
+  const { unmount } = await visitSignedIn('/MyAlmanac');
+  expect(await screen.findByRole('link', { name: 'Tip 9' })).toBeVisible();
+  expect(screen.queryByLabelText('Search your saved tips')).not.toBeInTheDocument();
+  unmount();
+  save(Array.from({ length: 10 }, (_, at) => aTip(at + 1)));
+  await visitSignedIn('/MyAlmanac');
+  expect(await screen.findByLabelText('Search your saved tips')).toBeVisible();
+});
+
 test('The saved tips are searched by words of their title, plant or author, without accents, and no tip is a result too', async () => {
   save([
     aTip(30, { title: 'Sow crème peas', plantType: 'Pea' }),

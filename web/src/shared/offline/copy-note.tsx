@@ -4,7 +4,7 @@ import { useCopyDate } from './copies';
 export function CopyNote({ of, className = '' }: { of: string; className?: string }) {
   const at = useCopyDate(of);
   return (
-    <p role="status" className={`text-sm text-ink-soft empty:hidden ${className}`}>
+    <p role="status" className={`text-sm text-ink-soft empty:hidden print:hidden ${className}`}>
       {at ? (
         <>
           Offline copy of <time dateTime={at}>{inWords(new Date(at))}</time>
