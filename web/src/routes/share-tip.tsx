@@ -6,7 +6,7 @@ import { TipCard } from '~/features/tips/card/tip-card';
 import { ShareForm } from '~/features/writing/share-form';
 import { isStepped } from '~/features/writing/steps';
 import { ApiError } from '~/shared/api/client';
-import type { Tip } from '~/shared/api/schema.gen';
+import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { useFate, useWaitingEdit, useWaitingShare, type WaitingShare } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
@@ -21,6 +21,8 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Failure } from '~/shared/ui/states';
 
 const t = messages.share;
+
+const renderCard = (card: Card) => <TipCard card={card} />;
 
 /** A tip that was shared without a network: its id in the outbox. */
 type Waiting = { id: string; title: string };
@@ -54,13 +56,14 @@ export function ShareTip() {
         ) : waiting ? (
           <Later waiting={waiting} onShared={setShared} onAnother={onNext} />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : rejected ? (
               <Rejected key={rejected} id={rejected} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : (
               <ShareForm
+                renderCard={renderCard}
                 key={former}
                 gardener={gardener}
                 onShared={setShared}
@@ -105,7 +108,16 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
     );
   }
   if (tip?.availability === 'draft' && edit === null)
-    return <ShareForm gardener={gardener} tip={tip} onShared={onShared} onWaiting={onWaiting} focus={false} />;
+    return (
+      <ShareForm
+        renderCard={renderCard}
+        gardener={gardener}
+        tip={tip}
+        onShared={onShared}
+        onWaiting={onWaiting}
+        focus={false}
+      />
+    );
   if (tip && tip.availability !== 'draft') {
     return (
       <p>
@@ -140,7 +152,14 @@ function Rejected({ id, gardener, onShared, onWaiting }: ContinuedProps) {
   if (!rejected && found?.refused !== undefined) setRejected(found);
   if (rejected) {
     return (
-      <ShareForm gardener={gardener} rejected={rejected} onShared={onShared} onWaiting={onWaiting} focus={false} />
+      <ShareForm
+        renderCard={renderCard}
+        gardener={gardener}
+        rejected={rejected}
+        onShared={onShared}
+        onWaiting={onWaiting}
+        focus={false}
+      />
     );
   }
   if (found === undefined) return <div className="min-h-dvh" aria-busy="true" />;
@@ -162,7 +181,10 @@ const advice = [
 function Advice() {
   const [open] = useState(() => !isStepped());
   return (
-    <aside aria-labelledby="advice" className="self-start border-y border-line md:border-b-0 lg:sticky lg:top-28">
+    <aside
+      aria-labelledby="advice"
+      className="self-start border-y border-line md:border-b-0 lg:col-start-2 lg:row-start-1"
+    >
       <details open={open} className="group">
         <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 md:pt-4 [&::-webkit-details-marker]:hidden">
           <h2 id="advice" className="text-lg">

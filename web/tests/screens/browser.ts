@@ -4,15 +4,16 @@ import { vi } from 'vitest';
 import { resetAll } from '~/shared/store';
 import { emptyDevice, freeLocks, installLocks } from './device';
 
-/** The visitor's system settings, and whether the screen is a phone's; a test may change them. */
-export const media = { reducedMotion: false, phone: false };
+/** The visitor's system settings, and whether the screen is a phone's or has room beside a form; a test may change them. */
+export const media = { reducedMotion: false, phone: false, desk: false };
 
 /** jsdom lays nothing out and has no system, so it knows no media queries. */
 function matchMedia(query: string) {
   const matches = query.includes('prefers-reduced-motion')
     ? media.reducedMotion
-    : query.includes('width <') && media.phone;
-  return { matches } as MediaQueryList;
+    : (query.includes('width <') && media.phone) || (query.includes('width >=') && media.desk);
+  const never = () => undefined;
+  return { matches, addEventListener: never, removeEventListener: never } as unknown as MediaQueryList;
 }
 
 const opened: Array<{ dialog: HTMLDialogElement; before: Element | null }> = [];
@@ -133,6 +134,7 @@ export async function closeTab(): Promise<void> {
   channels.clear();
   media.reducedMotion = false;
   media.phone = false;
+  media.desk = false;
   localStorage.clear();
   sessionStorage.clear();
   emptyDevice();

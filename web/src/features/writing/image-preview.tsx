@@ -69,7 +69,7 @@ function Copy({ address, onCopy }: { address: string; onCopy: NonNullable<Props[
 }
 
 /** The value, once it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);

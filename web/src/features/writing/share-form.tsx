@@ -8,6 +8,7 @@ import type { Gardener } from '~/shared/session/session';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useAskBeforeLeaving } from './ask-before-leaving';
+import { CardPreview, type RenderCard } from './card-preview';
 import { DraftConflict } from './draft/draft-conflict';
 import { isOnServer } from './draft/draft-machine';
 import { type Opened, openDraft } from './draft/open-draft';
@@ -36,6 +37,8 @@ type Props = {
   onAnother?: () => void;
   /** It is a new one after another: the first field takes the focus, and no text of before comes back. */
   focus: boolean;
+  /** Draws the card that readers will see, beside the form. */
+  renderCard: RenderCard;
 };
 
 /** The form that shares a tip. It keeps the typed text, on the device and on the server, until the tip is shared. */
@@ -51,7 +54,7 @@ export function ShareForm(props: Props) {
 }
 
 function OpenForm(props: Props & { opened: Opened }) {
-  const { gardener, tip, onShared, onWaiting, onAnother, focus, opened } = props;
+  const { gardener, tip, onShared, onWaiting, onAnother, focus, opened, renderCard } = props;
   const { draft, start } = opened;
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : begun(props),
@@ -99,41 +102,44 @@ function OpenForm(props: Props & { opened: Opened }) {
   };
 
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl">
-      {opened.rejected ? (
-        <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-          This is your tip that was not taken. {opened.rejected.refused}
+    <>
+      <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl lg:row-span-2">
+        {opened.rejected ? (
+          <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
+            This is your tip that was not taken. {opened.rejected.refused}
+          </p>
+        ) : null}
+        {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
+        <TipFields form={form} step={step} />
+        <p
+          className={`mt-8 border-t border-line pt-5 text-sm text-ink-soft wrap-anywhere md:mt-10 md:pt-6 ${isLast ? '' : 'max-md:hidden'}`}
+        >
+          Shared as <bdi className="font-semibold text-ink">{gardener.displayName || messages.share.noName}</bdi>,{' '}
+          <bdi>{gardener.email || messages.share.noName}</bdi>
         </p>
-      ) : null}
-      {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
-      <TipFields form={form} step={step} />
-      <p
-        className={`mt-8 border-t border-line pt-5 text-sm text-ink-soft wrap-anywhere md:mt-10 md:pt-6 ${isLast ? '' : 'max-md:hidden'}`}
-      >
-        Shared as <bdi className="font-semibold text-ink">{gardener.displayName || messages.share.noName}</bdi>,{' '}
-        <bdi>{gardener.email || messages.share.noName}</bdi>
-      </p>
-      {saved.progress.theirs ? (
-        <DraftConflict
-          key={saved.progress.theirs.version}
-          form={form}
-          theirs={saved.progress.theirs}
-          onKeepMine={saved.keepMine}
-          onTakeTheirs={takeTheirs}
+        {saved.progress.theirs ? (
+          <DraftConflict
+            key={saved.progress.theirs.version}
+            form={form}
+            theirs={saved.progress.theirs}
+            onKeepMine={saved.keepMine}
+            onTakeTheirs={takeTheirs}
+          />
+        ) : null}
+        <div ref={problem} tabIndex={-1} className="mt-8 outline-none empty:hidden">
+          {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
+        </div>
+        <ShareFoot
+          steps={steps}
+          progress={saved.progress}
+          untitled={saved.untitled}
+          isBusy={isBusy}
+          photosLeft={photosLeft}
         />
-      ) : null}
-      <div ref={problem} tabIndex={-1} className="mt-8 outline-none empty:hidden">
-        {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
-      </div>
-      <ShareFoot
-        steps={steps}
-        progress={saved.progress}
-        untitled={saved.untitled}
-        isBusy={isBusy}
-        photosLeft={photosLeft}
-      />
-      <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
-    </form>
+        <LeaveQuestion isStranded={saved.isStranded} isSaved={saved.isSaved} />
+      </form>
+      <CardPreview form={form} name={gardener.displayName} render={renderCard} />
+    </>
   );
 }
 

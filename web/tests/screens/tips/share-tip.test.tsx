@@ -4,6 +4,7 @@ import { ownTip, rowan } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import { fill, fillForm, heading, screen, tipsShown, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
+import { media } from '../browser';
 import { storeSession } from '../cognito';
 
 const fields = formFields(sampleTip);
@@ -328,4 +329,23 @@ test('Text from another app comes once: the author can delete it', async () => {
   await send(user);
   expect(await screen.findByText('Description is required')).toBeVisible();
   expect(description).toHaveValue('');
+});
+
+test('A desk shows the tip’s card beside the form as it is typed, and nobody has to listen to it', async () => {
+  media.desk = true;
+  const { user } = await visitSignedIn('/ShareTip');
+  await fillIn(user);
+  const card = document.querySelector<HTMLElement>('[inert] article');
+  expect(card).not.toBeNull();
+  for (const text of ['Earth up in July', 'Vegetables', 'easy', rowan.name, 'Draw the soil up']) {
+    await waitFor(() => expect(card).toHaveTextContent(text));
+  }
+  await user.clear(screen.getByLabelText('Title'));
+  await waitFor(() => expect(card).toHaveTextContent('Your tip'));
+});
+
+test('Other screens do not make the card of a tip that is typed', async () => {
+  await visitSignedIn('/ShareTip');
+  expect(await screen.findByLabelText('Title')).toBeVisible();
+  expect(document.querySelector('article')).toBeNull();
 });
