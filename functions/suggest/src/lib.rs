@@ -1,9 +1,10 @@
 //! `GET /suggest`: plants, tips and gardeners as one types.
 
 use api::error_responses::{Internal, InvalidInput, TooMany, Unavailable};
+use api::wire::TipPlant;
 use api::{HandlerResult, Query, Request, Route, response};
 use index::{Reader, plant_names};
-use rules::{Failure, Search, UserId};
+use rules::{Category, Failure, Search, UserId};
 use search::Suggestion as Suggested;
 use serde::Serialize;
 use store::{Connection, GetSuggested};
@@ -27,6 +28,12 @@ pub struct Suggestion {
     #[serde(rename = "authorId")]
     #[schema(required = true)]
     pub author_id: Option<UserId>,
+    /// Of a tip; null of anything else.
+    #[schema(required = true)]
+    pub category: Option<Category>,
+    /// The same.
+    #[schema(required = true)]
+    pub plant: Option<TipPlant>,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -80,13 +87,22 @@ async fn shown(names: &GetSuggested, suggested: Vec<Suggested>) -> Result<Vec<Su
         }
     }
     let found = names.get(&tips, &gardeners).await?;
-    let shown = |kind, id, text: &str| Suggestion { kind, id, text: text.to_owned(), author_id: None };
+    let shown = |kind, id, text: &str| Suggestion {
+        kind,
+        id,
+        text: text.to_owned(),
+        author_id: None,
+        category: None,
+        plant: None,
+    };
     let text = |suggestion| match suggestion {
         Suggested::Plant { id, name } => Some(shown(SuggestionKind::Plant, id, &name)),
         Suggested::Tip(id) => {
-            let (title, author) = found.titles.get(&id)?;
-            let author_id = Some(*author).filter(|author| *author != UserId::FORMER);
-            Some(Suggestion { author_id, ..shown(SuggestionKind::Tip, id.to_string(), title.as_str()) })
+            let tip = found.tips.get(&id)?;
+            let author_id = Some(tip.author).filter(|author| *author != UserId::FORMER);
+            let (category, plant) = (Some(tip.category), TipPlant::of(&tip.plants));
+            let suggestion = shown(SuggestionKind::Tip, id.to_string(), tip.title.as_str());
+            Some(Suggestion { author_id, category, plant, ..suggestion })
         }
         Suggested::Gardener(id) => {
             found.names.get(&id).map(|name| shown(SuggestionKind::Gardener, id.to_string(), name.as_str()))

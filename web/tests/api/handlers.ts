@@ -199,15 +199,18 @@ export const handlers: Handlers = {
           .toLowerCase()
           .split(' ')
           .some((word) => word.startsWith(q.toLowerCase()));
+      const noTip = { authorId: null, category: null, plant: null };
       const all: Suggestion[] = [
-        { kind: 'plant', id: 'apple', text: 'Apple', authorId: null },
-        ...publicTips(garden).map(({ _id, title, authorId }) => ({
+        { kind: 'plant', id: 'apple', text: 'Apple', ...noTip },
+        ...publicTips(garden).map(({ _id, title, authorId, category, plant }) => ({
           kind: 'tip' as const,
           id: _id,
           text: title,
           authorId,
+          category,
+          plant,
         })),
-        ...garden.gardeners.map(({ id, name }) => ({ kind: 'gardener' as const, id, text: name, authorId: null })),
+        ...garden.gardeners.map(({ id, name }) => ({ kind: 'gardener' as const, id, text: name, ...noTip })),
       ];
       return response(200, { data: all.filter(({ text }) => begins(text)).slice(0, 8) });
     },

@@ -70,16 +70,16 @@ export function SearchBox({
   const choices = suggestionKindValues.flatMap((kind) => {
     const page = pages[kind];
     const members = page ? options.filter((option) => option.kind === kind) : [];
-    return members.map(({ id, text }) => ({
-      id: `${kind} ${id}`,
-      text,
+    return members.map((suggestion) => ({
+      id: `${kind} ${suggestion.id}`,
+      text: suggestion.text,
       picture: (
         <Suspense>
-          <SuggestionPicture kind={kind} id={id} text={text} />
+          <SuggestionPicture suggestion={suggestion} />
         </Suspense>
       ),
       group: groups[kind],
-      to: page?.(id) ?? '',
+      to: page?.(suggestion.id) ?? '',
     }));
   });
 

@@ -1983,9 +1983,11 @@ export interface components {
         /** @description A plant, tip or gardener whose name a person may be typing. */
         Suggestion: {
             authorId: components["schemas"]["UserId"] | null;
+            category: components["schemas"]["Category"] | null;
             /** @description Of the plant, the tip or the gardener. */
             id: string;
             kind: components["schemas"]["SuggestionKind"];
+            plant: components["schemas"]["TipPlant"] | null;
             /** @description The plant's name, the tip's title or the gardener's name. */
             text: string;
         };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedTable } from '../../../tests/shared-table';
 import { loadPlants } from './plant-list';
-import { drawnInTitle, otherNames, plantNamed, plantsLike } from './plants';
+import { otherNames, plantNamed, plantsLike } from './plants';
 
 const plants = await loadPlants();
 const like = (text: string) => plantsLike(plants, text, 8).map(({ id }) => id);
@@ -44,16 +44,6 @@ test('A name is a plant’s only as a whole', () => {
   expect(plantNamed(plants, 'digitalis')?.id).toBe('foxglove');
   expect(plantNamed(plants, 'Tomatoes')?.id).toBe('tomato');
   expect(plantNamed(plants, 'digital')).toBeUndefined();
-});
-
-test.each([
-  ['Earth up your leeks twice', 'leek'],
-  ['Dig for sweet potatoes before the frost', 'sweet-potato'],
-  ['Divide sea holly in spring', undefined],
-  ['Keep coriander from the figs', undefined],
-  ['Rain on the leaf is not rain at the root', undefined],
-])('Of the title "%s" the drawing is %s', (title, plant) => {
-  expect(drawnInTitle(plants, title)?.id).toBe(plant);
 });
 
 test('The other names begin with the one that was typed', () => {

@@ -17,28 +17,6 @@ export function plantNamed(plants: readonly Plant[], name: string): Plant | unde
   return forms(key(name)).map(named).find(Boolean);
 }
 
-/** Before a plant's name they make it another's: wild parsnip, sea holly, Christmas rose. */
-const qualifiers = new Set(
-  'african american bog chinese christmas cow day dog evening false giant horse japanese marsh mock poison rock sea spring sweet tree water wild winter wood'.split(
-    ' ',
-  ),
-);
-
-/** Words of the longest names. */
-const mostWords = 4;
-
-/** The first plant that a title names, if it is drawn: the leek of "Earth up leeks", and no holly of "Divide sea holly". */
-export function drawnInTitle(plants: readonly Plant[], title: string): Plant | undefined {
-  const words = key(title).split(' ');
-  for (const at of words.keys()) {
-    for (let most = mostWords; most > 0; most--) {
-      const plant = plantNamed(plants, words.slice(at, at + most).join(' '));
-      if (plant) return plant.drawn && !qualifiers.has(words[at - 1] ?? '') ? plant : undefined;
-    }
-  }
-  return undefined;
-}
-
 /** The plants of which a name has a word that begins with the text, or whose plural it is: those named exactly so first, then by where it begins. */
 export function plantsLike(plants: readonly Plant[], text: string, most: number): Plant[] {
   const wanted = forms(key(text));

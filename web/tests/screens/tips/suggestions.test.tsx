@@ -1,5 +1,6 @@
 /** What the search of /Tips suggests while one types. */
 import { describe, expect, test } from 'vitest';
+import type { TipPlant } from '../../../src/shared/api/schema.gen';
 import { aTip, garden, tipId } from '../../api/garden';
 import { address, heading, screen, visit, waitFor } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
@@ -30,16 +31,19 @@ describe('Suggestions', () => {
     expect(await heading('Mireille Kerbrat')).toBeVisible();
   });
 
-  test('show what is typed, and each tip’s own picture, or that of the plant in its title', async () => {
+  test('show what is typed, and each tip’s own picture', async () => {
     const fig = { id: 'fig', name: 'Fig', latin: 'Ficus carica', drawn: true };
+    const leek = { id: 'leek', name: 'Leek', latin: 'Allium ampeloprasum', drawn: true };
     garden.tips = [aTip(1, { title: 'Let leaves lie', image: null, plant: fig })];
-    const tip = (number: number, text: string) => ({
+    const tip = (number: number, text: string, plant: TipPlant | null) => ({
       kind: 'tip' as const,
       id: tipId(number),
       text,
       authorId: null,
+      category: 'Soil & Fertilizers' as const,
+      plant,
     });
-    const data = [tip(1, 'Let leaves lie'), tip(2, 'Earth up your leeks'), tip(3, 'Feed the soil')];
+    const data = [tip(1, 'Let leaves lie', fig), tip(2, 'Earth up your leeks', leek), tip(3, 'Feed the soil', null)];
     server.use(onApi('get', '/suggest', () => response(200, { data })));
     const { user } = await visit('/Tips');
     await screen.findByRole('link', { name: 'Let leaves lie' });
@@ -48,7 +52,9 @@ describe('Suggestions', () => {
     const marked = options.map((option) => Array.from(option.querySelectorAll('mark'), (mark) => mark.textContent));
     expect(marked).toEqual([['Le', 'le'], ['le'], []]);
     const drawn = () => options.map((option) => option.querySelector('use')?.getAttribute('href'));
-    await waitFor(() => expect(drawn()).toEqual(['/plates/fig.svg#p', '/plates/leek.svg#p', undefined]));
+    await waitFor(() =>
+      expect(drawn()).toEqual(['/plates/fig.svg#p', '/plates/leek.svg#p', '/plates/job-compost-heap.svg#p']),
+    );
   });
 
   test('never hinder a search: Enter without a choice searches for what is typed', async () => {
@@ -64,7 +70,9 @@ describe('Suggestions', () => {
   test('that come late for other words are not shown', async () => {
     const { opened, open } = gate();
     const tip = (text: string) =>
-      response(200, { data: [{ kind: 'tip' as const, id: tipId(1), text, authorId: null }] });
+      response(200, {
+        data: [{ kind: 'tip' as const, id: tipId(1), text, authorId: null, category: null, plant: null }],
+      });
     server.use(
       onApi('get', '/suggest', ({ query: { q } }) => (q === 'le' ? opened.then(() => tip('Late')) : tip('In time'))),
     );

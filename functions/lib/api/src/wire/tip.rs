@@ -96,9 +96,8 @@ pub struct TipPlant {
 }
 
 impl TipPlant {
-    /// The first of the tip's plants that is drawn, else the first.
-    fn of(summary: &TipSummary) -> Option<Self> {
-        let plants = &summary.facts.plants;
+    /// The first of a tip's plants that is drawn, else the first.
+    pub fn of(plants: &[PlantId]) -> Option<Self> {
         let id = *plants.iter().find(|id| id.plant().drawn).or(plants.first())?;
         let plant = id.plant();
         Some(Self { id, name: plant.name, latin: plant.latin, drawn: plant.drawn })
@@ -116,7 +115,7 @@ impl Tip {
             own: tip.author.id == caller,
             head: TipHead {
                 id: tip.id,
-                plant: TipPlant::of(&tip.content.summary),
+                plant: TipPlant::of(&tip.content.summary.facts.plants),
                 summary: tip.content.summary,
                 availability: tip.content.availability,
                 unfinished: tip.content.unfinished,
@@ -142,7 +141,7 @@ impl From<rules::TipCard> for TipCard {
         Self {
             head: TipHead {
                 id: card.id,
-                plant: TipPlant::of(&card.summary),
+                plant: TipPlant::of(&card.summary.facts.plants),
                 summary: card.summary,
                 availability: card.availability,
                 unfinished: card.unfinished,

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
-use rules::{Failure, Name, Status, TipId, Title, UserId};
+use rules::plants::PlantId;
+use rules::{Category, Failure, Name, Status, TipId, Title, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::readable;
@@ -14,11 +15,19 @@ pub struct GetSuggested {
     users: Table,
 }
 
-/// The titles of tips with their authors, and the names of gardeners.
+/// Tips as they are suggested, and the names of gardeners.
 #[derive(Debug, Default)]
 pub struct Suggested {
-    pub titles: HashMap<TipId, (Title, UserId)>,
+    pub tips: HashMap<TipId, SuggestedTip>,
     pub names: HashMap<UserId, Name>,
+}
+
+#[derive(Debug)]
+pub struct SuggestedTip {
+    pub title: Title,
+    pub author: UserId,
+    pub category: Category,
+    pub plants: Vec<PlantId>,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +54,15 @@ struct Summarized<T> {
 #[derive(Deserialize)]
 struct Titled {
     title: Title,
+    category: Category,
+    #[serde(default)]
+    facts: WithPlants,
+}
+
+#[derive(Default, Deserialize)]
+struct WithPlants {
+    #[serde(default)]
+    plants: Vec<PlantId>,
 }
 
 #[derive(Deserialize)]
@@ -57,9 +75,10 @@ impl GetSuggested {
         Self { tips, users }
     }
 
-    /// The titles of those tips that are public now, and the names of those gardeners that are active: one `BatchGetItem`.
+    /// The titles and what their pictures show of those tips that are public now, and the names of those gardeners that are active: one `BatchGetItem`.
     pub async fn get(&self, tips: &[TipId], gardeners: &[UserId]) -> Result<Suggested, Failure> {
-        let titles = ["id", "authorId", "feed", "card.summary.title"];
+        let titles =
+            ["id", "authorId", "feed", "card.summary.title", "card.summary.category", "card.summary.facts.plants"];
         let names = ["id", "status", "card.summary.name"];
         let batch = Batch::new().of(&self.tips, tips.iter().map(by_id), &titles)?;
         let mut found = batch.of(&self.users, gardeners.iter().map(by_id), &names)?.read().await?;
@@ -67,7 +86,9 @@ impl GetSuggested {
         for item in found.all(&self.tips) {
             let Some(tip) = readable::<TipTitle>(item) else { continue };
             if tip.feed.is_some() {
-                suggested.titles.insert(tip.id, (tip.card.summary.title, tip.author_id.id()));
+                let Titled { title, category, facts } = tip.card.summary;
+                let suggestion = SuggestedTip { title, author: tip.author_id.id(), category, plants: facts.plants };
+                suggested.tips.insert(tip.id, suggestion);
             }
         }
         for item in found.all(&self.users) {

@@ -178,14 +178,18 @@ async fn suggest_200() {
       "data": [
         {
           "authorId": "[id]",
+          "category": null,
           "id": "[id]",
           "kind": "plant",
+          "plant": null,
           "text": "Leek"
         },
         {
           "authorId": "[id]",
+          "category": "Vegetables",
           "id": "[id]",
           "kind": "tip",
+          "plant": null,
           "text": "For everyone"
         }
       ]
