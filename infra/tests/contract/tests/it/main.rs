@@ -63,6 +63,8 @@ mod lifetimes;
 mod lists;
 /// Votes, saved tips and reports, their counts and lists.
 mod marks;
+/// Random sequences of events, held against a model of what the site promises.
+mod model;
 /// Reports, cases and appeals, and an operator's work on tips and gardeners.
 mod moderation;
 /// Alarms, the dashboard and access logs.

@@ -163,6 +163,12 @@ impl Garden {
         self.later.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
+    /// What time it is in the garden.
+    pub fn now(&self) -> Timestamp {
+        let later = self.later.load(Ordering::Relaxed);
+        Timestamp::from_milliseconds(Timestamp::now().milliseconds() + later)
+    }
+
     /// Sends a request to the handler of its route, as API Gateway does.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
         let template::Route { key, function, .. } = request.route();

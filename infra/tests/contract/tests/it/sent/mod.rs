@@ -4,6 +4,7 @@
 
 mod describe;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -24,6 +25,15 @@ use crate::rules_of_dynamodb::operation_and_body;
 const OPERATORS: &str = "operators";
 
 static SENT: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(read);
+
+thread_local! {
+    static IS_CHECKED: Cell<bool> = const { Cell::new(true) };
+}
+
+/// For random tests on one thread, which may send on one day what they did not send on the day before.
+pub fn do_not_check_on_this_thread() {
+    IS_CHECKED.set(false);
+}
 
 /// A client whose requests must be among those of the function.
 pub fn client_of(function: &str, client: &Client) -> Client {
@@ -49,6 +59,9 @@ impl Intercept for Sent {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
+        if !IS_CHECKED.get() {
+            return Ok(());
+        }
         let Self(function) = self;
         let (operation, body) = operation_and_body(context)?;
         for described in describe::request(operation, &body) {
