@@ -135,6 +135,9 @@ pub enum CreateUserError {
     TokenRejected,
     #[error("the e-mail address is not the one that Cognito has")]
     ForeignEmail,
+    /// Somebody with this address left while suspended or paused, which ends then.
+    #[error("the e-mail address is barred")]
+    Barred(Timestamp),
     #[error("too many concurrent writes")]
     Busy,
     #[error(transparent)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Act, Case, CaseState, NoticeKind, ThingKind};
+use crate::{Act, Case, CaseState, NoticeKind, ThingKind, UserId};
 
 /// What the thing of a case is now.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -132,6 +132,8 @@ impl Case {
             Act::Keep if self.state == CaseState::Hidden => is_hidden_by_reports,
             Act::Keep if self.state == CaseState::Paused => self.waits && !self.is_appeal(),
             Act::Keep => self.waits || (is_there && thing.has_note),
+            // Nobody can mend it or appeal, so it would be hidden for ever. What is removed has an end.
+            Act::Hide if self.owner == UserId::FORMER => false,
             Act::Hide if self.state == CaseState::Hidden => self.waits,
             Act::Remove if self.state == CaseState::Removed => self.waits,
             Act::Remove => is_there,
@@ -171,7 +173,7 @@ impl Case {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Content, Set, Thing, Timestamp, TipId, UserId};
+    use crate::{Content, Set, Thing, Timestamp, TipId};
 
     const PUBLIC: ThingNow = ThingNow {
         kind: ThingKind::Tip,
@@ -305,6 +307,14 @@ mod tests {
             let acts: Vec<&str> = case(state, waits, is_appeal).acts(thing).into_iter().map(Act::as_str).collect();
             assert_eq!(acts.join(" "), expect, "{state} {waits} {is_appeal} {thing:?}");
         }
+    }
+
+    #[test]
+    fn tip_of_somebody_who_has_left_is_removed_and_not_hidden_for_ever() {
+        let left = |case| Case { owner: UserId::FORMER, ..case };
+        let acts = |case: Case, thing| case.acts(thing).into_iter().map(Act::as_str).collect::<Vec<_>>().join(" ");
+        assert_eq!(acts(left(case(CaseState::Open, true, false)), PUBLIC), "keep note remove pause suspend");
+        assert_eq!(acts(left(case(CaseState::Hidden, true, false)), HELD), "keep remove suspend");
     }
 
     #[test]

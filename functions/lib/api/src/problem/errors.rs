@@ -175,6 +175,13 @@ impl From<CreateUserError> for Problem {
         match error {
             CreateUserError::TokenRejected => Self::unauthenticated(),
             CreateUserError::ForeignEmail => Self::foreign_email(),
+            CreateUserError::Barred(until) => Self::new(
+                Code::Inactive,
+                format!(
+                    "Somebody with this e-mail address left while moderators had suspended or paused them. It can be used again from {}.",
+                    until.day()
+                ),
+            ),
             CreateUserError::Busy => Self::busy(),
             CreateUserError::Failure(failure) => failure.into(),
         }

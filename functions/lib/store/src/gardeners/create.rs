@@ -5,7 +5,7 @@ use crate::aws::connection::Connection;
 use crate::aws::identity::Identity;
 use crate::aws::item::{number, read, text};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::left::not_left;
+use crate::items::left::{barred_until, not_barred, not_left};
 use crate::items::profile::{UserItem, stored_user};
 use crate::table::{Table, by_id, is, missing, transact};
 
@@ -39,7 +39,8 @@ impl CreateUser {
         Ok(Self { users, activity, identity: connection.identity() })
     }
 
-    /// Reads the caller's address from Cognito and writes the profile if it does not exist and the caller has not left: one transaction.
+    /// Reads the caller's address from Cognito and writes the profile if it does not exist, the caller has not left, and nobody with that
+    /// address left while suspended: one transaction.
     /// If it finds a profile with another address, Cognito is asked again, and a second write replaces the address that was found. So
     /// the new address is always younger than the one that it replaces: a slow request cannot restore a former address.
     ///
@@ -77,9 +78,6 @@ impl CreateUser {
                     return Ok(CreatedUser { user: existing, created: false });
                 }
                 Ok(existing) => existing,
-                Err(reasons) if matches!(reasons.as_slice(), [_, Reason::Condition(_)]) => {
-                    return Err(CreateUserError::TokenRejected);
-                }
                 Err(reasons) => {
                     retry.record(&reasons);
                     retry.wait(CreateUserError::Busy).await?;
@@ -112,17 +110,20 @@ impl CreateUser {
         }
     }
 
-    /// Writes the profile if it does not exist, or returns the existing one, or why neither was possible: the gardener has left, or a
-    /// write of the same moment, such as the first tip's.
-    async fn put(&self, new: &User) -> Result<Result<Option<User>, Vec<Reason>>, Failure> {
+    /// Writes the profile if it does not exist, or returns the existing one, or why neither was possible: a write of the same moment, such as
+    /// the first tip's.
+    async fn put(&self, new: &User) -> Result<Result<Option<User>, Vec<Reason>>, CreateUserError> {
         let profile = self.users.put(stored_user(new)?).when(missing("id")).showing_stored();
-        let Some(reasons) = transact(vec![profile, not_left(&self.activity, new.id)]).await? else {
+        let may_join = [not_left(&self.activity, new.id), not_barred(&self.activity, &new.email.address)];
+        let Some(reasons) = transact(std::iter::once(profile).chain(may_join).collect()).await? else {
             return Ok(Ok(None));
         };
-        if let [Reason::Condition(Some(existing)), ..] = reasons.as_slice() {
-            return Ok(Ok(Some(read::<UserItem>(existing.clone())?.into())));
+        match reasons.as_slice() {
+            [Reason::Condition(Some(existing)), ..] => Ok(Ok(Some(read::<UserItem>(existing.clone())?.into()))),
+            [_, Reason::Condition(_), _] => Err(CreateUserError::TokenRejected),
+            [_, _, Reason::Condition(Some(barred))] => Err(CreateUserError::Barred(barred_until(barred.clone())?)),
+            _ => Ok(Err(reasons)),
         }
-        Ok(Err(reasons))
     }
 
     /// Writes the address over the one that was read. Returns the profile, or why it was not written.

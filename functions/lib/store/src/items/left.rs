@@ -1,10 +1,16 @@
 //! Gardeners who have left. A note of each stays for a day in the table of activity, `LEFT#USER`, and no profile of a noted gardener can be
 //! created. An access token is valid for a quarter of an hour, and a request that began before the account was deleted for seconds.
+//!
+//! Who leaves while suspended or paused does not come back with the same address before its end: `BARRED#` and the digest of the address.
 
-use rules::{Failure, UserId};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use rules::{Failure, Timestamp, UserId};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
-use crate::aws::item::{Item, number};
-use crate::table::{Table, Write, key, missing};
+use crate::aws::item::{Item, number, read};
+use crate::table::{Table, Write, any, at_most, key, missing};
 
 const SECONDS_KEPT: u64 = 24 * 60 * 60;
 
@@ -25,4 +31,37 @@ where
 /// The part of a transaction that requires that the gardener has not left.
 pub(crate) fn not_left(activity: &Table, gardener: UserId) -> Write {
     activity.check(note(gardener)).when(missing("pk"))
+}
+
+/// A stored address that is barred.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Barred {
+    expires_at: u64,
+}
+
+fn address_key(address: &str) -> Item {
+    let digest = Sha256::digest(address.to_lowercase());
+    key(format!("BARRED#{}", BASE64_URL_SAFE_NO_PAD.encode(digest)), "L")
+}
+
+/// Stores that no profile with the address can be created until then.
+pub(crate) async fn bar<B>(activity: &Table, address: &str, until: Timestamp, busy: B) -> Result<(), B>
+where
+    B: From<Failure> + Clone,
+{
+    let mut item = address_key(address);
+    item.insert("expiresAt".to_owned(), number(until.seconds()));
+    activity.put(item).settle(busy).await.map(drop)
+}
+
+/// The part of a transaction that requires that the address is not barred. If it is, its condition fails with what [`barred_until`] reads.
+pub(crate) fn not_barred(activity: &Table, address: &str) -> Write {
+    let over = at_most("expiresAt", number(activity.now().seconds()));
+    activity.check(address_key(address)).when(any([missing("pk"), over])).showing_stored()
+}
+
+pub(crate) fn barred_until(stored: Item) -> Result<Timestamp, Failure> {
+    let Barred { expires_at } = read(stored)?;
+    Ok(Timestamp::from_milliseconds(expires_at * 1000))
 }

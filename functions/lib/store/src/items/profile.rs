@@ -75,6 +75,13 @@ pub(crate) struct ProfileCard {
     pub(crate) summary: UserSummary,
 }
 
+impl ProfileCard {
+    /// The address, if Cognito knows it to be the gardener's.
+    pub(crate) fn verified_email(&self) -> Option<&str> {
+        Some(self.email.as_str()).filter(|_| self.email_verified)
+    }
+}
+
 impl UserItem {
     /// Nobody else sees the profile. A release that does not know `suspended` may have left it there when it ended a suspension.
     pub(crate) fn is_suspended(&self) -> bool {

@@ -1,12 +1,13 @@
 use aws_sdk_dynamodb::types::ReturnValue;
-use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
+use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId, limits};
 use serde::Deserialize;
 
 use super::end_everything;
 use crate::aws::identity::Identity;
 use crate::aws::item::{number, read, text};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::left::note_leaving;
+use crate::items::left::{bar, note_leaving};
+use crate::items::profile::ProfileCard;
 use crate::photographs::media::Media;
 use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
 
@@ -35,6 +36,8 @@ struct Leaver {
     /// When it was marked.
     leaving: Option<Timestamp>,
     held: Option<Hold>,
+    paused: Option<Hold>,
+    card: ProfileCard,
 }
 
 /// A marked profile.
@@ -42,6 +45,19 @@ struct Marked {
     since: Timestamp,
     /// By moderators.
     is_suspended: bool,
+    /// The gardener's own address, and until when it cannot be used again.
+    barred: Option<(String, Timestamp)>,
+}
+
+impl Leaver {
+    /// Another's address, which an account can claim and never prove, is never barred.
+    fn barred(&self, now: Timestamp) -> Option<(String, Timestamp)> {
+        let year = now.days_after(limits::CASE_DAYS);
+        let suspended = self.held.as_ref().map(|hold| hold.until.map_or(year, |until| until.min(year)));
+        let paused = self.paused.as_ref().and_then(|hold| hold.until).filter(|until| *until > now);
+        let until = suspended.max(paused)?;
+        Some((self.card.verified_email()?.to_owned(), until))
+    }
 }
 
 impl DeleteUser {
@@ -66,6 +82,9 @@ impl DeleteUser {
         let id = UserId::of_subject(subject);
         note_leaving(&self.activity, id, LeaveError::from(Refused::Busy)).await?;
         let marked = self.mark(id).await?;
+        if let Some((address, until)) = marked.as_ref().and_then(|marked| marked.barred.as_ref()) {
+            bar(&self.activity, address, *until, LeaveError::from(Refused::Busy)).await?;
+        }
         // What a suspension took out of the lists stays out.
         let tips = if marked.as_ref().is_some_and(|marked| marked.is_suspended) { LeftTips::Remove } else { tips };
         // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
@@ -97,9 +116,11 @@ impl DeleteUser {
             let update = update.when(any([is("status", text(Status::Active)), exists("leaving"), exists("held")]));
             match update.returning(ReturnValue::AllOld).showing_stored().send().await? {
                 Ok(before) => {
-                    let Leaver { leaving, held } = read(before)?;
-                    let since = leaving.unwrap_or_else(|| self.users.now());
-                    return Ok(Some(Marked { since, is_suspended: held.is_some() }));
+                    let leaver: Leaver = read(before)?;
+                    let now = self.users.now();
+                    let barred = leaver.barred(now);
+                    let since = leaver.leaving.unwrap_or(now);
+                    return Ok(Some(Marked { since, is_suspended: leaver.held.is_some(), barred }));
                 }
                 Err(Reason::Condition(stored)) => {
                     return if stored.is_some() { Err(Refused::Inactive.into()) } else { Ok(None) };

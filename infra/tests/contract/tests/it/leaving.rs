@@ -377,7 +377,7 @@ async fn tips_of_a_suspended_gardener_do_not_come_back_when_they_leave() {
 }
 
 #[tokio::test]
-async fn tip_of_a_paused_gardener_who_has_left_can_be_hidden_and_offers_nothing_about_them() {
+async fn tip_of_a_paused_gardener_who_has_left_can_be_removed_and_offers_nothing_about_them() {
     let garden = Garden::new().await;
     let (rowan, wilma) = (garden.gardener("rowan").await, garden.moderator("wilma").await);
     let tip = garden.share(&rowan, "Reported", "public").await;
@@ -385,8 +385,10 @@ async fn tip_of_a_paused_gardener_who_has_left_can_be_hidden_and_offers_nothing_
     assert_eq!(garden.send(garden.decide(&wilma, &case, "pause").await).await.status, 200);
     garden.leave(&rowan, "keep").await;
     let file = garden.send(request("GET", &case).by(&wilma)).await.json()["data"].take();
-    assert_eq!((&file["state"], &file["acts"]), (&json!("kept"), &json!(["note", "hide", "remove"])));
-    assert_eq!(garden.send(garden.decide(&wilma, &case, "hide").await).await.status, 200);
+    assert_eq!((&file["state"], &file["acts"]), (&json!("kept"), &json!(["note", "remove"])));
+    // Nobody could mend it or appeal.
+    assert_eq!(garden.send(garden.decide(&wilma, &case, "hide").await).await.status, 400);
+    assert_eq!(garden.send(garden.decide(&wilma, &case, "remove").await).await.status, 200);
 }
 
 #[tokio::test]

@@ -235,9 +235,9 @@ async fn words_for_somebody_who_has_left_are_not_kept() {
     let desmond = scene.garden.gardener("desmond").await;
     scene.report(&desmond, "spam").await;
     scene.garden.leave(&scene.rowan, "keep").await;
-    assert_eq!(scene.act("hide").await.status, 200);
+    assert_eq!(scene.act("remove").await.status, 200);
     assert!(!scene.garden.stored().contains("advertises a shop"));
-    assert_eq!(scene.case().await["state"], json!("hidden"));
+    assert_eq!(scene.case().await["state"], json!("removed"));
 }
 
 #[tokio::test]
@@ -250,7 +250,7 @@ async fn case_of_somebody_who_has_left_has_no_history_of_others_who_have() {
     }
     scene.garden.leave(&scene.rowan, "keep").await;
     scene.garden.leave(&fern, "keep").await;
-    scene.act("hide").await;
+    assert_eq!(scene.act("remove").await.status, 200);
     let case = format!("/moderation/cases/tip/{other}");
     let file = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json();
     assert_eq!(file["data"]["history"], json!([]));

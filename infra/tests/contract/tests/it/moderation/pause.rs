@@ -268,3 +268,41 @@ async fn author_gets_a_notice_of_a_note_above_the_tip() {
     assert_eq!(scene.act("note").await.status, 200);
     assert_eq!(scene.told(&stream).await, [told("noted", "noted")]);
 }
+
+/// An account with the same address has another subject.
+fn with_the_address_of(gardener: &Gardener) -> Gardener {
+    let again = Gardener { subject: gardener.subject.replace("rowan", "ROWAN"), is_in_group: false };
+    assert_eq!((again.email(), again.id() == gardener.id()), (gardener.email(), false));
+    again
+}
+
+#[tokio::test]
+async fn who_leaves_while_suspended_or_paused_does_not_come_back_before_its_end() {
+    for (act, days, until) in [("suspend", Some(30), 30), ("suspend", None, 365), ("pause", None, 7)] {
+        let scene = Scene::new().await;
+        match days {
+            Some(days) => scene.suspend_for(&scene.case_path(), days).await,
+            None => drop(scene.decide(&scene.case_path(), act, 200).await),
+        }
+        scene.garden.leave(&scene.rowan, "remove").await;
+        assert!(!scene.garden.stored().contains(&scene.rowan.email()));
+        let again = with_the_address_of(&scene.rowan);
+        let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&again);
+        for attempt in [join.clone(), share(&crate::garden::tip("Once more")).by(&again)] {
+            let refused = scene.send(attempt, 403).await;
+            assert_eq!(refused.code(), "inactive", "{refused:?}");
+        }
+        scene.garden.pass(DAY * (until - 1));
+        scene.send(join.clone(), 403).await;
+        scene.garden.pass(DAY);
+        scene.send(join, 201).await;
+    }
+}
+
+#[tokio::test]
+async fn who_leaves_in_good_standing_may_come_back() {
+    let scene = Scene::new().await;
+    scene.garden.leave(&scene.rowan, "remove").await;
+    let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&with_the_address_of(&scene.rowan));
+    scene.send(join, 201).await;
+}
