@@ -14,6 +14,7 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { ByMail } from './notices/by-mail';
+import { joined, type Row as OneRow } from './notices/joined';
 import { pageAbout, sentence } from './notices/sentence';
 
 /** What happened to the gardener's tips, reports and appeals, and what of it comes by mail. To open it is to have seen all of it. */
@@ -78,11 +79,11 @@ function Days({ notices, newSince }: { notices: readonly Notice[]; newSince: str
         <section key={day} aria-label={dayName(day)}>
           <h2 className="label mb-2 font-sans text-ink-soft">{dayName(day)}</h2>
           <ul>
-            {ofDay.map((notice) => (
+            {joined(ofDay).map((row) => (
               <Row
-                key={`${notice.kind} ${notice.id} ${notice.at}`}
-                notice={notice}
-                isNew={newSince !== undefined && notice.at >= newSince}
+                key={`${row.notice.kind} ${row.notice.id} ${row.at}`}
+                row={row}
+                isNew={newSince !== undefined && row.at >= newSince}
               />
             ))}
           </ul>
@@ -119,15 +120,26 @@ const shapes: Record<NoticeKind, string> = {
   reported: flag,
 };
 
-function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
-  const words = sentence(notice);
+/** What is unread has a dot at its left. */
+function Row({ row: { notice, tried }, isNew }: { row: OneRow; isNew: boolean }) {
+  const words = sentence(notice, tried);
   if (!words) return null;
   return (
-    <li className="border-t border-line py-1 wrap-anywhere">
+    <li data-unread={isNew || undefined} className="border-t border-line py-1 wrap-anywhere">
       <Link
         to={pageAbout(notice)}
-        className="group -mx-3 flex min-h-14 items-center gap-4 rounded-control px-3 py-2 no-underline hover:bg-moss"
+        className="group relative -mx-4 flex min-h-14 items-center gap-4 rounded-control px-4 py-2 no-underline hover:bg-moss"
       >
+        {isNew ? (
+          <>
+            {/* A border, which forced colours keep. */}
+            <span
+              aria-hidden="true"
+              className="absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full border-4 border-(--marigold-line)"
+            />
+            <span className="sr-only">New: </span>
+          </>
+        ) : null}
         <span
           aria-hidden="true"
           className="grid size-10 shrink-0 place-items-center rounded-full bg-moss text-leaf group-hover:bg-moss-deep"
@@ -136,8 +148,7 @@ function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
             <path d={shapes[notice.kind]} />
           </Icon>
         </span>
-        <span className={`min-w-0 grow text-pretty ${isNew ? 'font-semibold' : ''}`}>{words}</span>{' '}
-        {isNew ? <span className="label shrink-0 text-marigold-ink">New</span> : null}
+        <span className="min-w-0 grow text-pretty">{words}</span>
       </Link>
     </li>
   );

@@ -17,18 +17,23 @@ function suits({ kind, count, about, decided }: Sentence, notice: Notice): boole
   );
 }
 
-/** What stands in a sentence in braces. */
+/** What stands in a sentence in braces. The title is bold in a row of what is unread. */
 const parts: Record<string, (notice: Notice) => ReactNode> = {
   count: ({ count }) => inDigits(count),
-  title: ({ title }) => <bdi>{title}</bdi>,
+  title: ({ title }) => <bdi className="in-data-unread:font-semibold">{title}</bdi>,
   why: () => <span className="whitespace-nowrap text-leaf underline underline-offset-4">{why.page}</span>,
 };
 
-/** What a notice says, in the words of the mails. Empty of a kind that this release does not know. */
-export function sentence(notice: Notice): ReactNode {
+/**
+ * What a notice says, in the words of the mails. Empty of a kind that this release does not know. `tried`: how many tried the tip that
+ * others found helpful, which a mail says in a sentence of its own.
+ */
+export function sentence(notice: Notice, tried = 0): ReactNode {
   const found = (sentences as Sentence[]).find((row) => suits(row, notice));
-  return found?.says
-    .split(/\{(\w+)\}/)
+  const says =
+    tried > 0 ? found?.says.replace(/\.$/, `, ${tried === 1 ? 'one' : inDigits(tried)} tried it.`) : found?.says;
+  return says
+    ?.split(/\{(\w+)\}/)
     .map((part, at) => <Fragment key={at}>{at % 2 === 0 ? part : parts[part]?.(notice)}</Fragment>);
 }
 

@@ -106,7 +106,7 @@ test('The notices are listed by day, the newest first, hidden from search engine
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
   has([
     aNotice({ title: 'At nine', at: at(20, 9) }),
-    aNotice({ kind: 'tried', title: 'At ten', at: at(20, 10) }),
+    aNotice({ kind: 'tried', id: tipId(3), title: 'At ten', at: at(20, 10) }),
     aNotice({ title: 'The day before', at: at(19, 23) }),
     aNotice({ title: 'Long ago', at: at(3, 12) }),
   ]);
@@ -121,6 +121,30 @@ test('The notices are listed by day, the newest first, hidden from search engine
     expect.stringContaining('At nine'),
   ]);
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('What gardeners found and tried of a tip on one day is one sentence', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18) });
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+  const beans = { id: tipId(3), title: 'Beans' };
+  has([
+    aNotice({ count: 3, at: at(20, 9) }),
+    aNotice({ kind: 'tried', count: 2, at: at(20, 12) }),
+    aNotice({ kind: 'held', outcome: 'hidden', at: at(20, 8) }),
+    aNotice({ ...beans, kind: 'tried', at: at(20, 11) }),
+    // The days of the server, which counts by them, are not those of the reader.
+    aNotice({ ...beans, kind: 'tried', at: at(20, 1) }),
+    aNotice({ ...beans, at: at(19, 11) }),
+    aNotice({ ...beans, kind: 'tried', at: at(19, 10) }),
+  ]);
+  await visitSignedIn('/notices');
+  const sentences = (await rows()).map(([sentence]) => sentence);
+  expect(sentences.slice(0, 4)).toEqual([
+    '3 gardeners found “Leeks in May” helpful, 2 tried it.',
+    '2 gardeners tried “Beans”.',
+    '“Leeks in May” is hidden for now. See why.',
+    'One gardener found “Beans” helpful, one tried it.',
+  ]);
 });
 
 test('A kind of notice that this release does not know is left out', async () => {
@@ -138,15 +162,15 @@ test('New notices say so, and opening the page has seen them: the number of the 
   server.use(onApi('patch', '/me/notices', () => opened.then(() => response(204, undefined))));
   await visitSignedIn('/notices');
   const row = async (title: string) => (await screen.findByText(title)).closest('li');
-  expect(await row('Leeks')).toHaveTextContent(/New$/);
-  expect(await row('Beans')).toHaveTextContent(/helpful\.\s*$/);
+  expect(await row('Leeks')).toHaveTextContent(/^New: One gardener/);
+  expect(await row('Beans')).toHaveTextContent(/^One gardener/);
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(await bar.findByRole('link', { name: 'Notices' })).toBeVisible();
   open();
   await waitFor(() => expect(calls('patch', '/me/notices')).toHaveLength(1));
   expect(calls('patch', '/me/notices')[0]?.body).toEqual({ seenAt: '2026-11-20T09:30:00Z' });
   // They stay marked while the page is open.
-  expect(await row('Leeks')).toHaveTextContent(/New$/);
+  expect(await row('Leeks')).toHaveTextContent(/^New: /);
 });
 
 test('Seen notices are not sent again', async () => {
