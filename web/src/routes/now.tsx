@@ -198,7 +198,8 @@ function Line({ card, lead, when, isPresent }: LineProps) {
             </p>
           ) : null}
         </div>
-        <MoreButton card={card} className="relative -mr-3" />
+        {/* A phone has the room for the title: the tip's page has what is in the menu. */}
+        <MoreButton card={card} className="relative -mr-3 @max-[40rem]:hidden" />
       </Fold>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { BlockActions } from '~/features/blocks/block-actions';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
@@ -204,7 +205,12 @@ function Foot({ tip }: { tip: WholeTip }) {
         ) : null}
       </p>
       {tip.facts.months ? <GardenLine className="!text-xs print:hidden" /> : null}
-      {tip.own ? null : <ReportButton thing={{ kind: 'tip', id: tip._id, title: tip.title }} className="md:ml-auto" />}
+      {tip.own ? null : (
+        <div className="flex flex-wrap gap-x-6 md:ml-auto">
+          <ReportButton thing={{ kind: 'tip', id: tip._id, title: tip.title }} />
+          {tip.authorId === null ? null : <BlockActions gardener={{ id: tip.authorId, name: tip.name }} short />}
+        </div>
+      )}
       <Suspense fallback={null}>
         <OnPaper tip={tip} />
       </Suspense>

@@ -176,3 +176,22 @@ test('A visitor loads nothing that only gardeners need on their device', async (
   await page.waitForTimeout(2_000);
   expect(scripts.filter((path) => /\/(device|outbox|send)-/.test(path))).toEqual([]);
 });
+
+test('With a mouse on a desk the menu of a card is there when it is looked for', async ({ page }) => {
+  await openSite(page, oneTip);
+  await page.goto('/Tips');
+  const menu = page.getByRole('button', { name: `More about ${sampleTip.title}` }).first();
+  await page.mouse.move(0, 0);
+  await expect(menu).toHaveCSS('opacity', '0');
+  await page.getByRole('link', { name: sampleTip.title }).first().focus();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await menu.focus();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await menu.blur();
+  await expect(menu).toHaveCSS('opacity', '0');
+  await menu.hover();
+  await expect(menu).toHaveCSS('opacity', '1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.mouse.move(0, 0);
+  await expect(menu).toHaveCSS('opacity', '1');
+});

@@ -119,7 +119,11 @@ function Menu({ card, button, onClose, children }: Props & { children: ReactNode
     if (!element) return;
     element.showModal();
     place(element, button);
-    return () => element.close();
+    button.ariaExpanded = 'true';
+    return () => {
+      button.ariaExpanded = null;
+      element.close();
+    };
   }, [button]);
   return (
     <dialog
