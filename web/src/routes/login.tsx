@@ -7,9 +7,10 @@ import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign
 import { GoogleButton } from '~/features/account/google-button';
 import { type Credentials, LoginForm } from '~/features/account/login-form';
 import { messages } from '~/shared/messages';
-import { navigationState } from '~/shared/navigation-state';
+import { type NavigationState, navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
+import { buttonClass } from '~/shared/ui/button';
 import { Page } from '~/shared/ui/page';
 import { useInvitation } from './account/invitation';
 
@@ -18,8 +19,8 @@ const t = messages.login;
 export function Login() {
   const session = useSession();
   const navigate = useNavigate();
-  const { from, email, note: brought, back, onward } = useArrival();
-  const { invitation, teaser } = useInvitation('Log in');
+  const { from, email, note: brought, back, hasAccount, onward } = useArrival();
+  const { door, isDoor, invitation, teaser } = useInvitation('Log in');
   /** As `from`, from before this tab went to Google. */
   const [remembered, setRemembered] = useState<string>();
   const goTo = remembered ?? from;
@@ -47,30 +48,34 @@ export function Login() {
       description="Log in to share your own gardening tips and read everybody’s in full."
     >
       <AccountPage
-        heading={messages.nav.login}
+        heading={door ?? messages.nav.login}
         photo="dandelion-meadow"
         focus="object-[10%_50%]"
         aside={teaser}
         intro={
-          <>
-            New here?{' '}
-            <Link
-              to={paths.signup}
-              replace
-              state={onward}
-              className="font-semibold text-leaf underline underline-offset-4"
-            >
-              {messages.nav.signUp}
-            </Link>
-          </>
+          isDoor ? undefined : (
+            <>
+              New here?{' '}
+              <Link
+                to={paths.signup}
+                replace
+                state={onward}
+                className="font-semibold text-leaf underline underline-offset-4"
+              >
+                {messages.nav.signUp}
+              </Link>
+            </>
+          )
         }
       >
-        {finishing.notSaved ? (
+        {isDoor ? (
+          <Door onward={onward} />
+        ) : finishing.notSaved ? (
           <ProfileNotSaved notSaved={finishing.notSaved} finish={finishing.finish} proceed={finishing.proceed} />
         ) : unconfirmed ? (
           <CodeStep email={unconfirmed.email} onConfirmed={() => confirmed(unconfirmed)} />
         ) : (
-          <>
+          <div ref={door && hasAccount ? focusField : undefined}>
             {note ? (
               <p role="status" className="mb-6 rounded-control bg-moss px-4 py-3">
                 {note}
@@ -98,9 +103,34 @@ export function Login() {
                 />
               )}
             </LoginForm>
-          </>
+          </div>
         )}
       </AccountPage>
     </Page>
   );
 }
+
+/** The two forms to choose from. */
+function Door({ onward }: { onward: NavigationState }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.signup} replace state={onward} className={buttonClass('primary', 'grow')}>
+          {messages.nav.signUp}
+        </Link>
+        <Link
+          to={paths.login}
+          replace
+          state={navigationState({ ...onward, hasAccount: true })}
+          className={buttonClass('quiet', 'grow')}
+        >
+          I have an account
+        </Link>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">An account takes a name, an e-mail address and a password.</p>
+    </>
+  );
+}
+
+/** The link that had the focus is gone. */
+const focusField = (form: HTMLElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });

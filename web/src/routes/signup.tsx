@@ -25,7 +25,7 @@ export function Signup() {
   /** As `from`, from before this tab went to Google. */
   const [remembered, setRemembered] = useState<string>();
   const goTo = remembered ?? from;
-  const { invitation, teaser } = useInvitation('Make an account');
+  const { door, invitation, teaser } = useInvitation('Make an account');
   /** The form of an account that waits for its mailed code. The password is in memory only. */
   const [waiting, setWaiting] = useState<SignupValues>();
   const finishing = useFinishSignIn();
@@ -57,7 +57,7 @@ export function Signup() {
   return (
     <Page title={messages.nav.signUp} description="Make an account to share your own gardening tips.">
       <AccountPage
-        heading={messages.nav.signUp}
+        heading={door ?? messages.nav.signUp}
         photo="seed-parachutes"
         aside={teaser}
         intro={
@@ -66,7 +66,7 @@ export function Signup() {
             <Link
               to={paths.login}
               replace
-              state={onward}
+              state={navigationState({ ...onward, hasAccount: true })}
               className="font-semibold text-leaf underline underline-offset-4"
             >
               {messages.nav.login}

@@ -11,6 +11,8 @@ export type NavigationState = {
   from?: string;
   /** On the pages of the account: the e-mail address as it was typed on the page before. */
   email?: string;
+  /** On the login: who came to read or to share has chosen its form. */
+  hasAccount?: boolean;
   /** On the login: a message of the page before. */
   note?: string;
   /** On a tip's page: the list that it was opened from. The link back to it then acts as the back button. */

@@ -34,7 +34,8 @@ async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Ent
 test('A gardener signs in, shares a tip, edits it and deletes it with nothing but the keyboard', async ({ page }) => {
   const owner = await gardener('Keys Only');
   await page.goto('/ShareTip');
-  await expect(page.getByLabel('Email')).toBeEnabled();
+  await press(page, page.getByRole('link', { name: 'I have an account' }));
+  await expect(page.getByLabel('Email')).toBeFocused();
   await typeInto(page, page.getByLabel('Email'), owner.email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, page.getByRole('checkbox', { name: 'Remember me' }), 'Space');

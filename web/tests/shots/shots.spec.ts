@@ -82,7 +82,7 @@ test('a month’s page, and the question for the garden', async ({ page, shoot }
 test('the login of somebody who opened a tip', async ({ page, shoot }) => {
   await page.goto('/Tips?plant=apple');
   await page.locator('main article a').first().click();
-  await expect(page.getByText(/^Log in to read the rest/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read the rest, free' })).toBeVisible();
   await shoot('login-tip');
 });
 

@@ -8,25 +8,27 @@ type Props = {
   photo: PhotoName;
   /** Which part of it a tall box shows. */
   focus?: string;
-  /** Takes the place of the photograph; small screens show it above the form. */
+  /** In place of the photograph, before the form: at its left on wide screens. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form at reading width beside a tall photograph, which small screens leave out, or beside other content. */
+/** A form at reading width beside a tall photograph, which small screens leave out, or after other content. */
 export function AccountPage({ heading, intro, photo, focus = '', aside, children }: Props) {
   return (
-    <div className="shell grid gap-x-16 pb-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:pb-28">
-      <div className="mx-auto w-full max-w-[30rem]">
+    <div
+      className={`shell grid gap-x-16 pb-20 lg:pb-28 ${aside ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-24' : 'lg:grid-cols-[minmax(0,30rem)_1fr]'}`}
+    >
+      <div
+        className={`mx-auto w-full ${aside ? 'max-w-[36.5rem] max-lg:[&_h1]:text-3xl max-lg:[&>header]:py-5 lg:sticky lg:top-20 lg:self-start' : 'max-w-[30rem]'}`}
+      >
         <PageHeading plain intro={intro}>
           {heading}
         </PageHeading>
         {children}
       </div>
       {aside ? (
-        <div className="mx-auto w-full max-w-[30rem] pt-8 max-lg:order-first lg:max-w-none lg:pt-16">
-          <div className="lg:sticky lg:top-24">{aside}</div>
-        </div>
+        <div className="order-first mx-auto w-full max-w-[36.5rem] pt-6 lg:max-w-none lg:pt-16">{aside}</div>
       ) : (
         <div className="hidden pt-16 lg:block">
           <Photo

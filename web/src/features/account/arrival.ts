@@ -11,12 +11,14 @@ export type Arrival = {
   email: string;
   /** A message of the page before. */
   note: string | undefined;
+  /** They have said that they have an account. */
+  hasAccount: boolean;
   /** The state that a link to another of these pages passes on. */
   onward: NavigationState;
 };
 
 export function useArrival(): Arrival {
   const { note, ...onward } = useNavigationState();
-  const { from = paths.home, email = '', ...back } = onward;
-  return { from, back, email, note, onward };
+  const { from = paths.home, email = '', hasAccount = false, ...back } = onward;
+  return { from, back, email, note, hasAccount, onward };
 }

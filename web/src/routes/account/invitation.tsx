@@ -8,30 +8,37 @@ import { Byline } from '../tip/byline';
 
 /** Why somebody has come to the login or the sign-up: the guard sent them from a page. */
 export function useInvitation(verb: 'Log in' | 'Make an account') {
-  const { from, back } = useArrival();
+  const { from, back, email, note, hasAccount } = useArrival();
   const pathname = from.replace(/[?#].*/, '');
   const id = matchPath({ path: paths.tip(':id'), caseSensitive: true }, pathname)?.params.id;
   const card = useKnownCard(id);
+  const door = back.reporting
+    ? undefined
+    : id
+      ? `Read ${card ? 'the rest' : 'this tip'}, free`
+      : pathname === paths.shareTip
+        ? 'Share a tip, free'
+        : undefined;
+  /** Before the login has its form. */
+  const isDoor = door !== undefined && verb === 'Log in' && !hasAccount && !email && !note;
   const reason = back.reporting ? 'to report this to the moderators' : reasons[pathname];
   return {
+    /** The heading where they want to read a tip or to share one: most of them have no account. */
+    door,
+    isDoor,
     /** A sentence over the form; nothing where somebody came on their own. */
     invitation:
-      id && !back.reporting ? (
-        <Invitation>
-          {verb} to read {card ? 'the rest' : 'this tip'}. It is free.
-        </Invitation>
-      ) : reason ? (
+      reason && !door ? (
         <Invitation>
           {verb} {reason}. It is free.
         </Invitation>
       ) : null,
     /** The tip that they want to read, in place of the page's photograph. */
-    teaser: card ? <TipTeaser card={card} byline={<Byline tip={card} />} /> : undefined,
+    teaser: card ? <TipTeaser card={card} short={!isDoor} byline={<Byline tip={card} />} /> : undefined,
   };
 }
 
 const reasons: Record<string, string | undefined> = {
-  [paths.shareTip]: 'to share a tip',
   [paths.myTips]: 'to see your own tips',
   [paths.myAlmanac]: 'to see the tips that you have saved',
   [paths.myReports]: 'to see what you have reported',

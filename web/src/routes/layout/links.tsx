@@ -2,7 +2,7 @@
 
 import { Link, useLocation, useNavigate } from 'react-router';
 import { messages } from '~/shared/messages';
-import { useNavigationState } from '~/shared/navigation-state';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { siteName } from '~/shared/ui/page';
@@ -43,7 +43,12 @@ export function Entrances() {
   const replace = accountPages.includes(pathname);
   return (
     <>
-      <Link to={paths.login} replace={replace} state={state} className={buttonClass('quiet')}>
+      <Link
+        to={paths.login}
+        replace={replace}
+        state={navigationState({ ...state, hasAccount: true })}
+        className={buttonClass('quiet')}
+      >
         {t.login}
       </Link>
       <Link to={paths.signup} replace={replace} state={state} className={buttonClass('primary')}>

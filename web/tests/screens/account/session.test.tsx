@@ -7,21 +7,24 @@ import { cognito, storeSession } from '../cognito';
 
 const tokens = () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => /Token$/.test(key));
 
-test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)}`])(
-  'Visitors who are not signed in are redirected from %s to the login, and then back',
-  async (wanted) => {
-    const { user } = await visit(wanted);
-    expect(await heading('Login')).toBeVisible();
-    expect(address()).toBe('/login');
-    expect(calls('get', '/tips/{id}')).toHaveLength(0);
-    await fill(user, 'Email', 'rowan@thirkell-plot.example');
-    await fill(user, 'Password', 'Garden-gate-1!');
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await waitFor(() => expect(address()).toBe(wanted));
-  },
-);
+test.each([
+  ['/MyTips?page=2&cursor=x', 'Login'],
+  ['/ShareTip', 'Share a tip, free'],
+  ['/profile', 'Login'],
+  [`/tips/${tipId(5)}`, 'Read this tip, free'],
+])('Visitors who are not signed in are redirected from %s to the login, and then back', async (wanted, title) => {
+  const { user } = await visit(wanted);
+  expect(await heading(title)).toBeVisible();
+  expect(address()).toBe('/login');
+  expect(calls('get', '/tips/{id}')).toHaveLength(0);
+  await logIn(user);
+  await waitFor(() => expect(address()).toBe(wanted));
+});
 
+/** Where a visitor wanted to read or to share, the form is there once it is chosen. */
 async function logIn(user: User): Promise<void> {
+  const hasAccount = screen.queryByRole('link', { name: 'I have an account' });
+  if (hasAccount) await user.click(hasAccount);
   await fill(user, 'Email', 'rowan@thirkell-plot.example');
   await fill(user, 'Password', 'Garden-gate-1!');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -29,7 +32,7 @@ async function logIn(user: User): Promise<void> {
 
 test('After the login, text from another app is in the share form', async () => {
   const { user } = await visit('/ShareTip?title=Slugs&text=Beer+traps+work&url=https%3A%2F%2Fslugs.example%2F');
-  expect(await heading('Login')).toBeVisible();
+  expect(await heading('Share a tip, free')).toBeVisible();
   expect(address()).toBe('/login');
   await logIn(user);
   expect(await screen.findByLabelText('Title')).toHaveValue('Slugs');
@@ -41,8 +44,7 @@ test('A visitor who opens a tip sees its card beside the login, also after a rel
   const { user, unmount } = await visit('/Tips?difficulty=hard');
   expect(await screen.findByRole('link', { name: 'Sign up free' })).toBeVisible();
   await user.click(await screen.findByRole('link', { name: 'Graft an old apple' }));
-  expect(await heading('Login')).toBeVisible();
-  expect(screen.getByText('Log in to read the rest. It is free.')).toBeVisible();
+  expect(await heading('Read the rest, free')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Graft an old apple' })).toHaveTextContent('Draw the soil up');
   const { state } = history;
   unmount();
@@ -62,7 +64,7 @@ test('The login finds the card of a tip in a list that was read before', async (
     history.pushState(null, '', `/tips/${tipId(3)}`);
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  expect(await heading('Login')).toBeVisible();
+  expect(await heading('Read the rest, free')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Graft an old apple' })).toBeVisible();
 });
 
@@ -76,8 +78,7 @@ function serve(card: string): void {
 test('A visitor who follows a link from elsewhere to a tip sees its head beside the login, from the page itself', async () => {
   serve(JSON.stringify(aTip(9, { title: 'Sow under glass' })));
   await visit(`/tips/${tipId(9)}`);
-  expect(await heading('Login')).toBeVisible();
-  expect(screen.getByText('Log in to read the rest. It is free.')).toBeVisible();
+  expect(await heading('Read the rest, free')).toBeVisible();
   const head = within(screen.getByRole('article', { name: 'Sow under glass' }));
   expect(head.getByText('Mireille Kerbrat')).toBeVisible();
   expect(await head.findByText(/^writes from/)).toBeInTheDocument();
@@ -87,10 +88,10 @@ test('A visitor who follows a link from elsewhere to a tip sees its head beside 
 test.each([
   ['another tip', JSON.stringify(aTip(8))],
   ['no card', '{"_id":'],
-])('With %s in the page, the login has the sentence only', async (_, served) => {
+])('With %s in the page, the login has the heading only', async (_, served) => {
   serve(served);
   await visit(`/tips/${tipId(9)}`);
-  expect(await screen.findByText('Log in to read this tip. It is free.')).toBeVisible();
+  expect(await heading('Read this tip, free')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
@@ -100,7 +101,7 @@ test('A visitor who chooses a tip among the suggestions sees its head beside the
   await screen.findByRole('link', { name: 'Tip 20' });
   await user.type(screen.getByRole('combobox', { name: 'Search the tips' }), 'graft');
   await user.click(await screen.findByRole('option', { name: 'Graft an old apple' }));
-  expect(await heading('Login')).toBeVisible();
+  expect(await heading('Read the rest, free')).toBeVisible();
   expect(await screen.findByRole('article', { name: 'Graft an old apple' })).toBeVisible();
   const { state } = history;
   unmount();
@@ -115,7 +116,7 @@ test.each(['/', '/now'])(
     const { user, unmount } = await visit(path);
     const [line] = await screen.findAllByRole('link', { name: 'Graft an old apple' });
     await user.click(line as HTMLElement);
-    expect(await heading('Login')).toBeVisible();
+    expect(await heading('Read the rest, free')).toBeVisible();
     const { state } = history;
     unmount();
     await visit('/login', state);
@@ -124,8 +125,6 @@ test.each(['/', '/now'])(
 );
 
 test.each([
-  [`/tips/${tipId(5)}`, 'Log in to read this tip. It is free.'],
-  ['/ShareTip', 'Log in to share a tip. It is free.'],
   ['/MyAlmanac', 'Log in to see the tips that you have saved. It is free.'],
   ['/MyTips?page=2&cursor=x', 'Log in to see your own tips. It is free.'],
   ['/profile', 'Log in to see your profile. It is free.'],
@@ -133,6 +132,24 @@ test.each([
   await visit(wanted);
   expect((await screen.findByText(reason)).parentElement).toHaveAttribute('role', 'status');
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
+test('Who wants to read or to share chooses a form, which stays after a reload and has the focus', async () => {
+  const { user, unmount } = await visit('/ShareTip');
+  await heading('Share a tip, free');
+  const main = () => within(screen.getByRole('main'));
+  expect(main().queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(main().getByRole('link', { name: 'I have an account' }));
+  expect(await screen.findByLabelText('Email')).toHaveFocus();
+  const { state } = history;
+  unmount();
+  const again = await visit('/login', state);
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  await again.user.click(main().getByRole('link', { name: 'Sign Up' }));
+  expect(await screen.findByLabelText('Full name')).toBeVisible();
+  expect(await heading('Share a tip, free')).toBeVisible();
+  await again.user.click(main().getByRole('link', { name: 'Login' }));
+  expect(await screen.findByLabelText('Email')).toHaveFocus();
 });
 
 test('The login of somebody who came on their own gives no reason', async () => {
@@ -146,10 +163,8 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
   async (wanted) => {
     cognito.requireCode();
     const { user } = await visit(wanted);
-    await heading('Login');
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign Up' }));
-    expect(await heading('Sign Up')).toBeVisible();
-    expect(screen.getByText(/^Make an account to/)).toHaveTextContent('It is free.');
+    await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign Up' }));
+    expect(await screen.findByText(/^Make an account to .* It is free\.$|, free$/)).toBeVisible();
     await fill(user, 'Full name', 'Nell Sorley');
     await fill(user, 'Email', 'nell@sorley.example');
     await fill(user, 'Password', 'Garden-gate-1!');
@@ -164,9 +179,10 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
 
 test('The bar, too, leads from the login to the sign-up and to a new password without losing the way', async () => {
   const { user } = await visit('/ShareTip');
-  await heading('Login');
+  await heading('Share a tip, free');
   await user.click(screen.getAllByRole('link', { name: 'Sign Up' })[0] as HTMLElement);
-  expect(await screen.findByText('Make an account to share a tip. It is free.')).toBeVisible();
+  expect(await screen.findByLabelText('Full name')).toBeVisible();
+  expect(await heading('Share a tip, free')).toBeVisible();
   await user.click(screen.getAllByRole('link', { name: 'Login' })[0] as HTMLElement);
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await heading('Forgotten password');
