@@ -116,7 +116,7 @@ test.each([
   seasonalTips();
   const { user } = await visitSignedIn(tipPage);
   await user.click(await change());
-  if (before.lastFrost === null) await user.click(await screen.findByRole('button', { name: /^I know when frost/ }));
+  if (before.lastFrost === null) await user.click(await screen.findByRole('button', { name: /^I know my frost/ }));
   await user.selectOptions(await screen.findByLabelText(/^Last frost/), String(after.lastFrost));
   await user.selectOptions(screen.getByLabelText(/^First frost/), String(after.firstFrost));
   const form = screen.getByLabelText(/^First frost/).closest('form') as HTMLElement;

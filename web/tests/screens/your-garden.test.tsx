@@ -55,6 +55,8 @@ test('Visitors find their town while they type, and only its first letter is ask
       /^Cool maritime\. Last frost about \d+ April, first about \d+ October, give or take 4 weeks\.$/,
     ),
   ).toBeVisible();
+  expect(screen.getByLabelText('Climate')).not.toBeVisible();
+  await user.click(screen.getByText('Correct it'));
   expect(
     screen.getByText(
       /^An estimate: in this climate half of such dates are right within 2 weeks, and nine in ten within 4 weeks\./,
@@ -77,7 +79,8 @@ test('Visitors correct both weeks, and say that there is no frost', async () => 
   const user = await open();
   await user.type(await town(), 'canberra');
   await user.click(await screen.findByRole('option', { name: /^Canberra/ }));
-  await user.selectOptions(await screen.findByLabelText(/^Last frost/), '25 October');
+  await user.click(await screen.findByText('Correct it'));
+  await user.selectOptions(screen.getByLabelText(/^Last frost/), '25 October');
   expect(screen.getByText(/Last frost about 25 October, first about \d+ April\./)).toBeVisible();
   expect(screen.queryByText(/^An estimate/)).not.toBeInTheDocument();
   await user.click(screen.getByLabelText('No frost here, in most years'));
@@ -89,13 +92,13 @@ test('Visitors correct both weeks, and say that there is no frost', async () => 
 
 test('Visitors who know their weeks need no town, and one week alone is not kept', async () => {
   const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'I know when frost is usual' }));
+  await user.click(await screen.findByRole('button', { name: 'I know my frost dates' }));
   await user.selectOptions(screen.getByLabelText(/^Last frost/), '12 April');
   await user.selectOptions(screen.getByLabelText('Hemisphere'), 'Northern hemisphere');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(kept()).toEqual({ hemisphere: 'northern' }));
   await user.click(await screen.findByRole('button', { name: /^Change/ }));
-  await user.click(await screen.findByRole('button', { name: 'I know when frost is usual' }));
+  await user.click(await screen.findByRole('button', { name: 'I know my frost dates' }));
   await user.selectOptions(screen.getByLabelText(/^Last frost/), '12 April');
   await user.selectOptions(screen.getByLabelText(/^First frost/), '1 November');
   await user.click(screen.getByRole('button', { name: 'Save' }));

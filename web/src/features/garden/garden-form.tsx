@@ -23,21 +23,22 @@ export function GardenForm({ garden, onSaved, children }: Props) {
     if (await save(chosen)) onSaved(chosen);
   };
   return (
-    <form onSubmit={submit} className="mt-3 space-y-4 text-base font-normal text-ink">
+    <form onSubmit={submit} className="mt-3 w-[29rem] max-w-full space-y-4 text-base font-normal text-ink">
       <Suspense fallback={<div className="h-96 xs:h-72" aria-busy="true" />}>
-        <YourGarden value={chosen} onChange={setChosen} />
+        <YourGarden value={chosen} onChange={setChosen}>
+          {failed ? (
+            <p role="alert" className="text-sm font-medium text-clay">
+              It could not be saved. Please try again.
+            </p>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={pending} aria-busy={pending}>
+              Save
+            </Button>
+            {children}
+          </div>
+        </YourGarden>
       </Suspense>
-      {failed ? (
-        <p role="alert" className="text-sm font-medium text-clay">
-          It could not be saved. Please try again.
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={pending} aria-busy={pending}>
-          Save
-        </Button>
-        {children}
-      </div>
     </form>
   );
 }

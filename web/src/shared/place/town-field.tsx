@@ -30,7 +30,6 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Field
           label="Your town"
-          note="optional"
           className="grow basis-60"
           error={isError && letter ? 'The list of towns could not be fetched.' : undefined}
         >
@@ -89,10 +88,7 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
           {located.problem}
         </p>
       ) : null}
-      <p className="mt-1.5 text-xs text-ink-soft">
-        Town and location stay on this device: it fetches the list of all towns with the same first letter or script, or
-        a map of the whole Earth.
-      </p>
+      <p className="mt-1.5 text-xs text-ink-soft">Your town stays on this device.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Frost, weeksOfYear } from '../calendar/weeks';
 import { weekInWords } from '../calendar/weeks-in-words';
 import { gardenOf, type ReadersGarden } from '../session/own-garden';
@@ -10,13 +10,22 @@ import { gardenInWords } from './in-words';
 import type { Place } from './place';
 import { TownField } from './town-field';
 
-type Props = { value: ReadersGarden; onChange: (garden: ReadersGarden) => void };
+type Props = {
+  value: ReadersGarden;
+  onChange: (garden: ReadersGarden) => void;
+  /** The form's buttons: under what a town or a location says, else under the fields. */
+  children?: ReactNode;
+};
 
-/** Hemisphere, climate and weeks of frost: by a town, by the device's location, or by hand. Neither town nor location leaves the device. */
-export function YourGarden({ value, onChange }: Props) {
+/**
+ * Hemisphere, climate and weeks of frost: by a town, by the device's location, or by hand. Neither town nor location leaves the device.
+ * What it has found is one sentence, and the fields to correct it are folded.
+ */
+export function YourGarden({ value, onChange, children }: Props) {
   const [looked, setLooked] = useState<Place>();
-  const set = (change: { [Field in keyof ReadersGarden]?: unknown }) => onChange(gardenOf({ ...value, ...change }));
   const isEstimate = looked !== undefined && JSON.stringify(value.frost) === JSON.stringify(looked.frost);
+  const estimate = isEstimate && looked.climate !== 'tropical' ? estimateOf(looked) : undefined;
+  const fields = <Fields value={value} onChange={onChange} />;
   return (
     <div className="space-y-4">
       <TownField
@@ -27,10 +36,35 @@ export function YourGarden({ value, onChange }: Props) {
       />
       <div role="status" className="empty:hidden">
         {looked ? <p className="font-semibold">{gardenInWords(value, !isEstimate)}</p> : null}
-        {isEstimate && looked.climate !== 'tropical' ? (
-          <p className="mt-1 text-xs text-ink-soft">{estimateInWords(looked)}</p>
-        ) : null}
+        {estimate && !estimate.isInSentence ? <p className="mt-1 text-xs text-ink-soft">{estimate.words}</p> : null}
       </div>
+      {looked ? (
+        <>
+          {children}
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold text-leaf underline underline-offset-4 hover:decoration-2 [&::-webkit-details-marker]:hidden">
+              Correct it
+            </summary>
+            <div className="space-y-4 pt-2">
+              {estimate?.isInSentence ? <p className="text-xs text-ink-soft">{estimate.words}</p> : null}
+              {fields}
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {fields}
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fields({ value, onChange }: Omit<Props, 'children'>) {
+  const set = (change: { [Field in keyof ReadersGarden]?: unknown }) => onChange(gardenOf({ ...value, ...change }));
+  return (
+    <div className="space-y-4">
       <div className="grid gap-4 xs:grid-cols-2">
         <SelectField
           label="Hemisphere"
@@ -52,13 +86,20 @@ export function YourGarden({ value, onChange }: Props) {
   );
 }
 
-/** How far the dates may be from the true ones, in this climate. */
-function estimateInWords({ climate, frost }: Place): string {
-  if (frost === 'none') return 'An estimate: frost is possible, above all in hollows. Correct it if you know better.';
+/** How far the dates may be from the true ones, in this climate. `isInSentence`: the sentence says how far most of them are. */
+function estimateOf({ climate, frost }: Place): { words: string; isInSentence: boolean } {
+  if (frost === 'none') {
+    return { words: 'An estimate: frost is possible, above all in hollows.', isInSentence: false };
+  }
   const accuracy = accuracyOf(climate);
-  if (!accuracy) return 'A rough estimate: too few dates are known in such a climate. Correct them if you know better.';
+  if (!accuracy) {
+    return { words: 'A rough estimate: too few dates are known in such a climate.', isInSentence: false };
+  }
   const [half, nineInTen] = [weeksInWords(accuracy.half), weeksInWords(accuracy.nineInTen)];
-  return `An estimate: in this climate half of such dates are right within ${half}, and nine in ten within ${nineInTen}. Correct them if you know better.`;
+  return {
+    words: `An estimate: in this climate half of such dates are right within ${half}, and nine in ten within ${nineInTen}.`,
+    isInSentence: true,
+  };
 }
 
 type Known = ReadersGarden['frost'];
@@ -72,7 +113,7 @@ function FrostFields({ value, onChange }: { value: Known; onChange: (frost: Know
   if (!value && !open) {
     return (
       <Button kind="link" onClick={() => setOpen(true)}>
-        I know when frost is usual
+        I know my frost dates
       </Button>
     );
   }

@@ -120,7 +120,7 @@ test('Gardeners say where they garden, and take it back', async () => {
 test('Gardeners say when frost is usual, that there is none, and take it back', async () => {
   const { user } = await visitSignedIn('/profile');
   const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
-  await user.click(await group.findByRole('button', { name: /^I know when frost/ }));
+  await user.click(await group.findByRole('button', { name: /^I know my frost/ }));
   await user.selectOptions(group.getByLabelText(/^Last frost/), '15');
   await user.click(save());
   // One week alone is no answer.
@@ -175,7 +175,7 @@ test('When the server refuses the weeks, the reason is beside them', async () =>
   server.use(onApi('patch', '/user/{id}', () => problem(400, 'invalid-input', { errors })));
   const { user } = await visitSignedIn('/profile');
   const group = within(await screen.findByRole('group', { name: 'Where you garden' }));
-  await user.click(await group.findByRole('button', { name: /^I know when frost/ }));
+  await user.click(await group.findByRole('button', { name: /^I know my frost/ }));
   await user.click(group.getByRole('checkbox', { name: 'No frost here, in most years' }));
   await user.click(save());
   expect(await group.findByRole('alert')).toHaveTextContent('This must be at most 52.');

@@ -113,7 +113,7 @@ export function Text() {
       <h2>Your town</h2>
       <p>
         If you name a town for your garden, or let the browser say where you are, your device looks the climate up
-        itself: in a list of all towns with the same first letter, or in a map of the whole Earth, which it fetches from
+        itself: in a list of all towns with the same first letter, or in a map of the climates, which it fetches from
         this site. Neither town nor coordinate is sent to the server. For the length of your days the device keeps the
         latitude, in steps of five degrees, and does not send it either. To list what is due this week, it asks for tips
         by climate and by the weeks of frost, in steps of two weeks and without your name. A tip of yours says those
