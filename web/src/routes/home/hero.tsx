@@ -28,14 +28,14 @@ const slides: readonly Slide[] = [
   },
   {
     title: seasonal,
-    text: 'What to sow, what to move and what to leave alone, month by month, from people who have done it.',
+    text: 'What to sow, what to move and what to leave alone, from gardeners who have done it. Free.',
     photo: heroPhotos[1],
     position: 'object-[65%_50%]',
     link: { to: paths.guides, text: 'Read the Guide' },
   },
   {
     title: friendly,
-    text: 'Less spray, less waste, more ladybirds. A garden that looks after itself is less work too.',
+    text: 'Less spray, less waste, more ladybirds, from gardeners who have done it. Free.',
     photo: heroPhotos[2],
     position: 'object-[30%_50%]',
     link: { to: paths.ecoFriendly, text: 'Garden Gently' },
@@ -137,14 +137,12 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
         ) : null}
       </div>
       <div className="hero-words">
-        {/* The first slide's fact is known in the browser only. Its room is there from the start. */}
-        {number === 0 ? (
-          <p className="label mb-2 min-h-[1lh] text-marigold-ink md:mb-3">
-            <Suspense>
-              <MonthFact />
-            </Suspense>
-          </p>
-        ) : null}
+        {/* The fact is known in the browser only. Its room is there from the start. */}
+        <p className="label mb-2 min-h-[1lh] text-marigold-ink md:mb-3">
+          <Suspense>
+            <MonthFact />
+          </Suspense>
+        </p>
         {/* On phones two lines in the fallback font too, so that nothing moves when the font arrives. */}
         <h2 className="hero-title">
           <Typewriter text={slide.title} running={shown} />

@@ -76,6 +76,7 @@ const gallery: Record<(typeof galleryPhotos)[number], { alt: string; grow: strin
   fig: { alt: 'A fig cut in half, red within', grow: 'lg:flex-[1.477]' },
 };
 
+/** Phones show the first three. */
 function Gallery() {
   return (
     <section aria-labelledby="gallery" className="shell">
@@ -86,8 +87,13 @@ function Gallery() {
         ))}
       </ul>
       <ul className="mt-6 grid grid-cols-2 items-start gap-x-6 gap-y-6 lg:flex">
-        {galleryPhotos.slice(2).map((name) => (
-          <Hung key={name} name={name} shown="(min-width: 75rem) 20rem, (min-width: 64rem) 27vw, 46vw" />
+        {galleryPhotos.slice(2).map((name, at) => (
+          <Hung
+            key={name}
+            name={name}
+            shown="(min-width: 75rem) 20rem, (min-width: 64rem) 27vw, 46vw"
+            className={at === 0 ? 'max-sm:col-span-2' : 'max-sm:hidden'}
+          />
         ))}
       </ul>
       <More to={paths.credits}>Who took the photographs</More>
@@ -95,10 +101,12 @@ function Gallery() {
   );
 }
 
-function Hung({ name, shown }: { name: (typeof galleryPhotos)[number]; shown: string }) {
+type HungProps = { name: (typeof galleryPhotos)[number]; shown: string; className?: string };
+
+function Hung({ name, shown, className = '' }: HungProps) {
   const { alt, grow } = gallery[name];
   return (
-    <li className={`min-w-0 ${grow}`}>
+    <li className={`min-w-0 ${grow} ${className}`}>
       <figure>
         <Photo name={name} alt={alt} shown={shown} className="h-auto w-full rounded-card" />
         <Caption of={name} />
