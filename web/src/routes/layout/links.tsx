@@ -16,7 +16,7 @@ export const everything = [
   { to: paths.shareTip, text: t.shareTip, own: true },
   { to: paths.tips, text: t.browseTips, own: false },
   { to: paths.plants, text: 'Plants', own: false },
-];
+] as const;
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword];

@@ -11,11 +11,9 @@ import { nowTitle } from '~/shared/ui/page';
 import { Brand, Entrances, everything, LogOut } from './links';
 import { WideSearch } from './search';
 
-/** What the menu has besides. */
-const menuOnly = [
-  { to: paths.guides, text: 'Planting Guide' },
-  { to: paths.now, text: nowTitle },
-];
+const [home, ...others] = everything;
+/** What is due now comes first after the home page. */
+const links = [home, { to: paths.now, text: nowTitle }, ...others, { to: paths.guides, text: 'Planting Guide' }];
 
 function Moderation() {
   const { waiting, inDigits } = useWaitingCases();
@@ -62,7 +60,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         className="shell mt-4 block"
       />
       <ul className="shell mt-4 grid gap-x-10 @xl:grid-cols-2">
-        {[...everything, ...menuOnly].map((link) => (
+        {links.map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}

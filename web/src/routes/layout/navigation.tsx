@@ -1,7 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { monthNames } from '~/shared/calendar/months';
-import { useHydrated } from '~/shared/hydrated';
 import { paths } from '~/shared/paths';
 import { usePressedEarly } from '~/shared/pressed-early';
 import { useIsModerator } from '~/shared/session/moderator';
@@ -116,10 +114,9 @@ export function Navigation() {
   );
 }
 
-/** The present month, which leads to its tips. It has the room of the longest name, because only the reader's clock knows the month. */
+/** Leads to the tips of the present month. */
 function ThisMonth({ className }: { className: string }) {
   const { pathname } = useLocation();
-  const month = useHydrated() ? monthNames[new Date().getMonth()] : undefined;
   return (
     <Link
       to={paths.now}
@@ -127,8 +124,8 @@ function ThisMonth({ className }: { className: string }) {
       className={`this-month ${className}`}
     >
       <span className="sr-only">In the garden: </span>
-      {month ? month.slice(0, 3) : 'Now'}
-      <span>{month?.slice(3)}</span>
+      <span>Now</span>
+      <span>This month</span>
     </Link>
   );
 }
