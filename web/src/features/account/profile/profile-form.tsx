@@ -43,6 +43,7 @@ export function ProfileForm({ user, save }: Props) {
     defaultValues: { ...before.current, ...draft?.values },
   });
   const { subscribe, reset } = form;
+  const isChangedHere = form.formState.isDirty || draft !== undefined;
   const { send, pending, error, clearError } = useSubmit(form, (_, message) => `This ${message}.`);
   const [status, setStatus] = useState('');
   const [latitude, setLatitude] = useState<number>();
@@ -96,47 +97,53 @@ export function ProfileForm({ user, save }: Props) {
   }, clearError);
 
   return (
-    <form ref={element} onSubmit={submit} noValidate className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
-      {draft ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm lg:col-span-2">
-          <p role="status">These are your changes as you left them. They are not saved yet.</p>
-          <Button kind="plain" onClick={() => restart(user)}>
-            Discard them
-          </Button>
+    <form ref={element} onSubmit={submit} noValidate>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+        {draft ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card bg-moss px-5 py-2 text-sm lg:col-span-2">
+            <p role="status">These are your changes as you left them. They are not saved yet.</p>
+            <Button kind="plain" onClick={() => restart(user)}>
+              Discard them
+            </Button>
+          </div>
+        ) : null}
+        <div className="contents space-y-10 lg:block">
+          <You form={form} />
+          {/* On small screens after the fields of both columns. */}
+          <div className="max-lg:order-1">
+            <PublicPreview control={form.control} email={user.email} />
+          </div>
         </div>
-      ) : null}
-      <div className="contents space-y-10 lg:block">
-        <You form={form} />
-        {/* On small screens after the fields of both columns. */}
-        <div className="max-lg:order-1">
-          <PublicPreview control={form.control} email={user.email} />
-        </div>
+        <YourGarden form={form} email={user.email} latitude={latitude} onLatitude={setLatitude} />
       </div>
-      <YourGarden form={form} email={user.email} latitude={latitude} onLatitude={setLatitude} />
-      <div className="space-y-4 max-lg:order-2 lg:col-span-2">
-        {error ? (
+      {error ? (
+        <div className="mt-10">
           <Banner hint={hint(error)}>
             {error instanceof ApiError ? error.message : 'Your profile could not be saved.'}
           </Banner>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-4">
-          <Button
-            type="submit"
-            className="min-w-44"
-            disabled={pending || waiting.left > 0}
-            aria-busy={pending || waiting.left > 0}
-          >
-            {pending || waiting.left > 0 ? <Spinner /> : null}
-            Save profile
-          </Button>
-          <p role="status" className="text-sm text-ink-soft">
-            {waiting.left > 0 ? onTheirWay(waiting.left) : status}
-          </p>
         </div>
+      ) : null}
+      <div className={`flex flex-wrap items-center gap-4 ${isChangedHere ? foot : 'mt-10'}`}>
+        <Button
+          type="submit"
+          className="min-w-44"
+          disabled={pending || waiting.left > 0}
+          aria-busy={pending || waiting.left > 0}
+        >
+          {pending || waiting.left > 0 ? <Spinner /> : null}
+          Save profile
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {waiting.left > 0 ? onTheirWay(waiting.left) : status}
+        </p>
       </div>
     </form>
   );
 }
+
+/** In view while something is not saved. */
+const foot =
+  'foot sticky bottom-0 z-10 -mx-5 mt-10 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
 type Form = UseFormReturn<ProfileValues>;
 
