@@ -100,7 +100,7 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
             <NotSent error={error} kept="Your report is kept. Sign in again, then send it." />
           </div>
         ) : null}
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 flex flex-wrap gap-3 border-t border-line bg-paper px-6 py-4 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
           <Button type="submit" aria-disabled={isPending || undefined}>
             {isPending ? <Spinner /> : null}
             Send the report

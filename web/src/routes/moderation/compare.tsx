@@ -98,7 +98,7 @@ function Words({ of }: { of: Content }) {
       <h3 className="mt-2 text-lg">
         <bdi>{of.title}</bdi>
       </h3>
-      <p dir="auto" className="mt-2 max-w-[36.5rem] whitespace-pre-line">
+      <p dir="auto" className="mt-2 max-w-[36.5rem] whitespace-pre-line [unicode-bidi:plaintext]">
         {of.text}
       </p>
       <Parts of={of.parts} />

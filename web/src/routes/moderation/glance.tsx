@@ -63,7 +63,7 @@ function Lines({ name, of: { text, parts, photos } }: { name: string; of: Conten
     <div>
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd>
-        <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+        <p dir="auto" className="line-clamp-4 whitespace-pre-line [unicode-bidi:plaintext]">
           {text || 'No text.'}
         </p>
         {more ? (

@@ -22,7 +22,7 @@ export function Line({ words, at, text }: { words: ReactNode; at: string; text: 
         </time>
       </p>
       {text ? (
-        <p dir="auto" className="mt-1 whitespace-pre-line">
+        <p dir="auto" className="mt-1 whitespace-pre-line [unicode-bidi:plaintext]">
           {text}
         </p>
       ) : null}

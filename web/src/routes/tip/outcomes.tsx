@@ -10,8 +10,10 @@ import type { OwnMarks } from '~/features/tips/marks/queries';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
+import { useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
+import { MoreIcon } from '~/shared/ui/icons';
 
 export type Trials = {
   /** Of the tip. */
@@ -105,7 +107,10 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
       {notes.map(({ result, year, climate, place, note, gardener }) => (
         <li key={`${gardener.id} ${year}`} className="border-t border-line py-3 text-sm print:py-1.5">
           <Fold what="note" id={gardener.id} name={gardener.name}>
-            <p className="font-semibold">{results[result]}</p>
+            <div className="flex items-start justify-between">
+              <p className="font-semibold">{results[result]}</p>
+              <NoteMenu tip={tip} year={year} note={note} gardener={gardener} />
+            </div>
             <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
               {note}
             </p>
@@ -119,17 +124,36 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
               {[placeInWords({ location: place ?? '', climate }), String(year)]
                 .filter(Boolean)
                 .map((fact) => ` · ${fact}`)}
-              <ReportButton
-                thing={{ kind: 'outcome', id: `${tip}.${year}.${gardener.id}`, title: note }}
-                label={`Report the note of ${gardener.name}`}
-                className="-my-2 ml-4 text-xs"
-              />
-              <BlockActions gardener={gardener} short className="-my-2 ml-4 text-xs" />
             </div>
           </Fold>
         </li>
       ))}
     </ul>
+  );
+}
+
+type NoteMenuProps = Pick<OutcomeNote, 'year' | 'note' | 'gardener'> & { tip: string };
+
+/** What a reader can do about a note and its author: folded, because every note has it. */
+function NoteMenu({ tip, year, note, gardener }: NoteMenuProps) {
+  const id = `${tip}.${year}.${gardener.id}`;
+  const { reporting } = useNavigationState();
+  return (
+    <details
+      open={reporting === id || undefined}
+      className="group -my-2.5 -mr-3 flex flex-wrap items-center justify-end open:-my-1 print:hidden"
+    >
+      <summary
+        aria-label={`More about the note of ${gardener.name}`}
+        className="ml-auto grid size-11 cursor-pointer list-none place-items-center rounded-full text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <MoreIcon size={20} />
+      </summary>
+      <div className="flex flex-wrap justify-end gap-x-5 pr-3 text-xs text-ink-soft">
+        <ReportButton thing={{ kind: 'outcome', id, title: note }} label={`Report the note of ${gardener.name}`} />
+        <BlockActions gardener={gardener} short className="text-xs" />
+      </div>
+    </details>
   );
 }
 

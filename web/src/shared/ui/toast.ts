@@ -5,7 +5,11 @@ import type { Details, Kind } from './toaster';
 /** Long enough to read why something failed, and to find the button. */
 const longMs = 10_000;
 
+/** Long enough to read what was decided about which thing. */
+const decidedMs = 4_000;
+
 export async function toast(kind: Kind, message: string, details: Details = {}): Promise<void> {
   const { show } = await import('./toaster');
-  show(kind, message, details.undo || kind === 'error' ? longMs : constants.toastMs, details);
+  const duration = details.undo || kind === 'error' ? longMs : details.of ? decidedMs : constants.toastMs;
+  show(kind, message, duration, details);
 }

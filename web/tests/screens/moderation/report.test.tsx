@@ -56,6 +56,7 @@ test('Readers report the note of a gardener who tried a tip', async () => {
   };
   garden.outcomes = { ...garden.outcomes, worked: 1, notes: [aNote] };
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
+  await user.click(await screen.findByLabelText('More about the note of Mireille Kerbrat'));
   const dialog = within(await open(user, 'Report the note of Mireille Kerbrat'));
   expect(dialog.getByRole('heading', { name: 'Report this note' })).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Advertising/ }));
