@@ -85,8 +85,13 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
         </Toggle>
         <TriedIt {...shared} trials={ownTrials(own, id)} />
       </div>
-      <p role="status" className="mt-1 min-h-6 text-sm">
-        {said}
+      <p role="status" className="mt-2 min-h-10 text-sm">
+        {said ? (
+          <span className="inline-flex items-center gap-2 rounded-control bg-moss px-3 py-2">
+            <CheckIcon size={16} className="shrink-0 stroke-3 text-leaf" />
+            <span>{said}</span>
+          </span>
+        ) : null}
       </p>
       {failed ? (
         isSessionOver(failed) ? (
@@ -123,7 +128,7 @@ type Shared = {
 
 /** Filled while it is on. */
 const look =
-  'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill max-xs:px-3';
+  'aria-pressed:border-leaf-fill aria-pressed:bg-leaf-fill aria-pressed:text-on-leaf data-on:border-leaf-fill data-on:bg-leaf-fill data-on:text-on-leaf max-xs:px-3';
 
 type ToggleProps = Shared & {
   mark: TipMark;
@@ -218,7 +223,7 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
         onClick={ready ? () => setYear(present) : undefined}
         className={buttonClass('quiet', look)}
       >
-        {trialOf(present) ? <CheckIcon size={16} className="stroke-3 text-leaf" /> : null}I tried it
+        {trialOf(present) ? <CheckIcon size={16} className="stroke-3" /> : null}I tried it
       </button>
       {trials.length > 0 ? (
         <ul aria-label="Your own reports" className="basis-full text-sm">

@@ -343,15 +343,15 @@ test('A tip without facts has no empty boxes', async () => {
   expect(screen.queryByText('Where do you garden?')).not.toBeInTheDocument();
 });
 
-test('Visitors see the standfirst and the hazards of a tip beside the login, after its form', async () => {
+test('Visitors see the standfirst and the hazards of a tip beside the login, after its buttons', async () => {
   const facts = { standfirst: 'Look, do not taste.', hazards: ['toxic-to-people' as const] };
   garden.tips = [aTip(7, { title: 'Cut foxgloves', facts })];
   const { user } = await visit(`/gardener/${mireilleId}`);
   await user.click(await screen.findByRole('link', { name: 'Cut foxgloves' }));
   const teaser = within(await screen.findByRole('article', { name: 'Cut foxgloves' }));
   expect(teaser.getByText('Look, do not taste.')).toBeVisible();
-  const form = screen.getByRole('button', { name: 'Sign In' });
-  expect(form.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const door = screen.getByRole('link', { name: 'I have an account' });
+  expect(door.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(teaser.getByRole('complementary', { name: 'Before you start' })).toHaveTextContent('Toxic to people');
 });
 

@@ -25,16 +25,17 @@ export function TipHead({ tip, standfirst, children, back, note, edit, byline }:
     <>
       <div className="flex items-center md:flex-wrap">
         {back ? <div className="md:mb-8 md:basis-full print:hidden">{back}</div> : null}
-        <p className="flex min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="label text-marigold-ink">
+        <p className="flex min-w-0 flex-auto items-center gap-x-3 gap-y-1 max-md:shrink md:flex-wrap">
+          {/* On phones one line: the category is left out before the plant is cut. */}
+          <span className="label min-w-0 text-marigold-ink max-md:flex max-md:h-[1lh] max-md:flex-wrap max-md:overflow-hidden [&>:first-child]:max-md:max-w-full [&>:first-child]:max-md:truncate">
             {plant ? (
               <Link to={paths.plant(plant)} className="underline-offset-4 hover:underline">
                 <bdi>{plantType}</bdi>
               </Link>
             ) : (
               <bdi>{plantType}</bdi>
-            )}{' '}
-            · {category}
+            )}
+            <span className="whitespace-pre"> · {category}</span>
           </span>
           {note}
         </p>
