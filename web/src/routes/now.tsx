@@ -23,8 +23,9 @@ import { paths } from '~/shared/paths';
 import { gardenInWords } from '~/shared/place/in-words';
 import { nowTitle, Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
+import { Failure } from '~/shared/ui/states';
 import { capital, tipsInWords } from '~/shared/words';
-import { Added, NotNow, SeasonGarden, Today } from './season';
+import { Added, SeasonGarden, Today } from './season';
 
 /**
  * The tips for a month by kind of work: the reader's present month, or that of the address, which is of the northern year. A reader
@@ -85,7 +86,11 @@ export function Now() {
           <p className="max-w-[38rem] text-sm text-ink-soft empty:hidden">
             <Added season={season} />
           </p>
-          {error ? <NotNow retry={retry} /> : null}
+          {error ? (
+            <div className="mt-6">
+              <Failure error={error} what="The tips could not be fetched." retry={retry} />
+            </div>
+          ) : null}
           {/* The address may have a cursor of another climate or month, with which no retry can help. */}
           {error && cursor ? (
             <p>

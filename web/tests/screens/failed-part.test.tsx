@@ -58,9 +58,11 @@ test('When a page cannot be loaded, the header and the footer stay, and another 
   lose('~/routes/gardeners');
   const bar = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(bar.getByRole('link', { name: 'Gardeners' }));
-  expect(await failure()).toHaveTextContent('You are offline. This part of the site could not be loaded.');
-  expect(await heading('Something went wrong')).toBeVisible();
-  expect(document.title).toBe('Something went wrong');
+  expect(await failure()).toHaveTextContent('This part of the site is not on your device.');
+  expect(await heading('You are offline')).toBeVisible();
+  expect(document.title).toBe('You are offline');
+  expect(screen.getByRole('link', { name: 'My almanac' })).toHaveAttribute('href', '/MyAlmanac');
+  expect(screen.getByRole('link', { name: 'The last tips' })).toHaveAttribute('href', '/Tips');
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByRole('contentinfo')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../button';
+import { Link } from 'react-router';
+import { paths } from '../../paths';
+import { Button, buttonClass } from '../button';
 import { focusInView } from '../focus';
 
 type Props = { onRetry?: () => void; children: ReactNode };
@@ -19,18 +21,29 @@ export class Boundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const title = navigator.onLine ? 'Something went wrong' : 'You are offline';
     return (
       <div ref={focusInView} role="alert" tabIndex={-1} className="shell py-12 outline-none">
-        <title>Something went wrong</title>
-        <h1 className="text-3xl">Something went wrong</h1>
+        <title>{title}</title>
+        <h1 className="text-3xl">{title}</h1>
         <p className="mt-4">
           {navigator.onLine
             ? 'This part of the site could not be loaded.'
-            : 'You are offline. This part of the site could not be loaded.'}
+            : 'This part of the site is not on your device. What you have saved and read before may be.'}
         </p>
-        <Button className="mt-8" onClick={this.retry}>
-          Try again
-        </Button>
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button onClick={this.retry}>Try again</Button>
+          {navigator.onLine ? null : (
+            <>
+              <Link to={paths.myAlmanac} className={buttonClass('link')}>
+                My almanac
+              </Link>
+              <Link to={paths.tips} className={buttonClass('link')}>
+                The last tips
+              </Link>
+            </>
+          )}
+        </p>
       </div>
     );
   }
