@@ -137,7 +137,7 @@ function Row({ row: { notice, tried }, isNew }: { row: OneRow; isNew: boolean })
               aria-hidden="true"
               className="absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full border-4 border-(--marigold-line)"
             />
-            <span className="sr-only">New: </span>
+            <span className="sr-only">New:</span>{' '}
           </>
         ) : null}
         <span

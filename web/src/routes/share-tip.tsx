@@ -264,10 +264,17 @@ function Ending({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
         <TipCard card={tip} first />
       </div>
       <div className="max-md:order-first">
-        <Outcome words={isHidden ? 'It is kept.' : 'It is live.'}>
-          Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
-        </Outcome>
-        {isHidden ? <p className="mt-2 text-ink-soft">It is hidden: only you can see it until you show it.</p> : null}
+        <p role="status">
+          <span className="block font-serif text-2xl/tight md:text-3xl/tight">
+            {isHidden ? 'It is kept.' : 'Live now.'}
+          </span>{' '}
+          <span className="mt-3 block text-lg">
+            {isHidden ? 'It is hidden: only you can see it until you show it.' : 'We look only if somebody reports it.'}
+          </span>{' '}
+          <span className="mt-2 block text-sm text-ink-soft">
+            Your tip “<bdi>{tip.title}</bdi>” {t.thanks}
+          </span>
+        </p>
         <Onward tip={tip} onAnother={onAnother} />
       </div>
     </section>

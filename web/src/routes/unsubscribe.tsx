@@ -66,7 +66,7 @@ export function Unsubscribe() {
               Stop these mails
             </Button>
             <p className="mt-6 text-sm text-ink-soft">
-              Mail with codes and about your password comes all the same. Other kinds stay as they are.
+              Mail for signing in and about your password comes all the same. Other kinds stay as they are.
             </p>
           </>
         )}

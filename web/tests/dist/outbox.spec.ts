@@ -221,7 +221,7 @@ test('A page that says that something waits says so no longer once it is sent', 
   await shareOffline(page, context, site);
   await setNetwork(context, site, true);
   await expect(heading(page, 'Thank you!')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('It is live.')).toBeVisible();
+  await expect(page.getByText('Live now.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Read it' })).toHaveAttribute('href', /^\/tips\/\w+$/);
   await expect(page.getByText('It waits for the network.')).toHaveCount(0);
 });

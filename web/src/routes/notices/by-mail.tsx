@@ -10,7 +10,7 @@ import { focusInView } from '~/shared/ui/focus';
 import { Switch } from '~/shared/ui/switch';
 
 const choices: Record<MailKind, string> = {
-  moderation: 'Decisions of moderators about what I wrote or reported',
+  moderation: 'What moderators decide about what I wrote or reported',
   tips: 'What happened to my tips, once a day',
   digest: 'A digest, once a week: this fortnight in a garden like mine, and one question about an old tip',
 };
@@ -87,7 +87,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
           </p>
         )
       ) : null}
-      <p className="text-sm text-ink-soft">Mail with codes and about your password always comes.</p>
+      <p className="text-sm text-ink-soft">Mail for signing in and about your password always comes.</p>
     </section>
   );
 }

@@ -179,7 +179,7 @@ test('A gardener whose note is hidden finds reason and appeal by the notice, als
   const about = { about: 'outcome', id, title: 'worked', count: 1, at: daysAgo(3) } as const;
   garden.notices = { notices: [{ kind: 'held', outcome: 'hidden', ...about }], unseen: 1, mail: [] };
   const { user } = await visitSignedIn('/notices');
-  await user.click(await screen.findByRole('link', { name: /^Your note on a tip is hidden for now/ }));
+  await user.click(await screen.findByRole('link', { name: /Your note on a tip is hidden for now/ }));
   const section = await screen.findByRole('region', { name: 'Your hidden notes' });
   expect(section).toHaveFocus();
   expect(section).toHaveTextContent('What you wrote about a tip in 2026: Buy at my shop.');

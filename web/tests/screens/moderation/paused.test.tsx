@@ -67,7 +67,7 @@ test('A gardener who is paused while the site is open reads it on the profile th
   await screen.findByLabelText('Full name');
   pauseMe();
   await user.click(screen.getByRole('link', { name: 'Notices and mail' }));
-  await user.click(await screen.findByRole('link', { name: /^You can write nothing for a week/ }));
+  await user.click(await screen.findByRole('link', { name: /You can write nothing for a week/ }));
   expect(await screen.findByText(`You can write nothing until ${until()}.`)).toBeVisible();
 });
 

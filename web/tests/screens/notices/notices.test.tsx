@@ -239,7 +239,7 @@ test('Visitors log in to see their notices', async () => {
 });
 
 const mail = async () => within(await screen.findByRole('region', { name: 'What comes by mail' }));
-const moderation = 'Decisions of moderators about what I wrote or reported';
+const moderation = 'What moderators decide about what I wrote or reported';
 const tips = 'What happened to my tips, once a day';
 const digest = 'A digest, once a week: this fortnight in a garden like mine, and one question about an old tip';
 const isOn = async () =>
@@ -250,7 +250,7 @@ test('Gardeners choose what comes by mail, and each choice is saved at once', as
   const { user } = await visitSignedIn('/notices');
   expect((await mail()).getAllByRole('switch').map((one) => one.textContent)).toEqual([moderation, tips, digest]);
   expect(await isOn()).toEqual([true, false, false]);
-  expect((await mail()).getByText('Mail with codes and about your password always comes.')).toBeVisible();
+  expect((await mail()).getByText('Mail for signing in and about your password always comes.')).toBeVisible();
   await flip(user, digest);
   expect(await isOn()).toEqual([true, false, true]);
   expect(await (await mail()).findByText('Saved.')).toHaveAttribute('role', 'status');

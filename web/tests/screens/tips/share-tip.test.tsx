@@ -38,7 +38,7 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
   expect(within(thanks).getByRole('link', { name: 'View My Tips' })).toHaveAttribute('href', '/MyTips');
   const card = within(thanks).getByRole('link', { name: 'Earth up in July' });
   expect(card.getAttribute('href')).toMatch(/^\/tips\/./);
-  expect(thanks).toHaveTextContent('It is live.');
+  expect(thanks).toHaveTextContent('Live now. We look only if somebody reports it.');
   expect(within(thanks).getByRole('link', { name: 'Read it' })).toHaveAttribute('href', card.getAttribute('href'));
   const [call] = calls('post', '/tips');
   const { facts, photos, ...texts } = valuesOf(sampleTip);

@@ -36,7 +36,7 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
           <Drawing of={categoryDrawings[filter.category ?? 'Seasonal']} />
         </div>
         <div className="max-md:text-center">
-          <p className="font-serif text-xl text-balance md:text-2xl">{messages.tips.empty}</p>
+          <p className="text-balance">{messages.tips.empty}</p>
           {filter.q ? (
             <p className="mt-2 max-w-[36rem] text-sm text-ink-soft">
               Try a plant’s common name or its Latin one, or fewer words. Small misspellings do not matter.
@@ -44,7 +44,7 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
           ) : null}
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 max-md:justify-center">
             <Link to={paths.tips} className={buttonClass('primary')}>
-              {messages.tips.clear}
+              {filters.length > (filter.q ? 1 : 0) ? messages.tips.clear : 'Show every tip'}
             </Link>
             <ul aria-label="Instead" className="flex flex-wrap gap-x-6 text-sm max-md:justify-center">
               {filters.length > 1

@@ -36,8 +36,9 @@ export function Text() {
       <p>The plates of plants and of jobs in the garden are our own.</p>
       <h2>Photographs</h2>
       <p>
-        Gardeners took the photographs of their tips. Those below are the site’s own. We made them smaller and changed
-        nothing else; each may be used under its licence.
+        Gardeners took the photographs of their tips; the tips of a site that is only shown as a sample have those
+        below. Those below are the site’s own. We made them smaller and changed nothing else; each may be used under its
+        licence.
       </p>
     </TextPage>
   );
