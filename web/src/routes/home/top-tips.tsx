@@ -32,7 +32,7 @@ export function TopTips() {
           <ul className="tip-grid home-tips">
             {cards.map((card, at) => (
               <li key={card._id} className={at < 3 ? '' : 'max-md:hidden'}>
-                <TipCard card={card} shape={at === 0 ? 'lead' : at < 3 ? 'row' : 'row-on-phones'} />
+                <TipCard card={card} shape={at === 0 ? 'lead' : 'row'} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ function Skeletons() {
       <ul aria-hidden="true" className="tip-grid home-tips">
         {Array.from({ length: constants.featured }, (_, at) => (
           <li key={at} className={at < 3 ? '' : 'max-md:hidden'}>
-            <div className={`tip ${at === 0 ? 'tip-lead' : at < 3 ? 'tip-row' : 'max-md:tip-row'}`}>
+            <div className={`tip ${at === 0 ? 'tip-lead' : 'tip-row'}`}>
               <div className="skeleton !rounded-card" />
               <div className="skeleton mt-4 h-12" />
             </div>
