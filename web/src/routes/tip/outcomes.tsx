@@ -141,15 +141,15 @@ function NoteMenu({ tip, year, note, gardener }: NoteMenuProps) {
   return (
     <details
       open={reporting === id || undefined}
-      className="group -my-2.5 -mr-3 flex flex-wrap items-center justify-end open:-my-1 print:hidden"
+      className="-my-2.5 -mr-3 flex flex-row-reverse flex-wrap items-center print:hidden"
     >
       <summary
         aria-label={`More about the note of ${gardener.name}`}
-        className="ml-auto grid size-11 cursor-pointer list-none place-items-center rounded-full text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden"
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden"
       >
         <MoreIcon size={20} />
       </summary>
-      <div className="flex flex-wrap justify-end gap-x-5 pr-3 text-xs text-ink-soft">
+      <div className="flex flex-wrap justify-end gap-x-5 text-xs text-ink-soft">
         <ReportButton thing={{ kind: 'outcome', id, title: note }} label={`Report the note of ${gardener.name}`} />
         <BlockActions gardener={gardener} short className="text-xs" />
       </div>
