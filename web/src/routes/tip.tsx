@@ -195,7 +195,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
 /** When the tip was shared, and what a reader can do with the page. */
 function Foot({ tip }: { tip: WholeTip }) {
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-xs print:mt-3 print:border-0 text-ink-soft md:col-span-12 md:row-start-7 md:mt-12 lg:relative lg:z-1 lg:bg-paper">
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-xs print:mt-3 print:border-0 text-ink-soft md:col-span-12 md:row-start-7 md:mt-12 bg-paper lg:relative lg:z-1">
       <p>
         Shared <time dateTime={tip.dateAdded}>{longDate(tip.dateAdded)}</time>
         {tip.confirmedAt ? (

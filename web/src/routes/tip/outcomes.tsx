@@ -105,12 +105,9 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
   return (
     <ul aria-label="Their notes" className="mt-4 max-w-[36.5rem] wrap-anywhere">
       {notes.map(({ result, year, climate, place, note, gardener }) => (
-        <li key={`${gardener.id} ${year}`} className="border-t border-line py-3 text-sm print:py-1.5">
+        <li key={`${gardener.id} ${year}`} className="relative border-t border-line py-3 text-sm print:py-1.5">
           <Fold what="note" id={gardener.id} name={gardener.name}>
-            <div className="flex items-start justify-between">
-              <p className="font-semibold">{results[result]}</p>
-              <NoteMenu tip={tip} year={year} note={note} gardener={gardener} />
-            </div>
+            <p className="pr-11 font-semibold">{results[result]}</p>
             <p dir="auto" className="mt-0.5 text-base whitespace-pre-line">
               {note}
             </p>
@@ -125,6 +122,7 @@ function Notes({ tip, notes }: { tip: string; notes: readonly OutcomeNote[] }) {
                 .filter(Boolean)
                 .map((fact) => ` · ${fact}`)}
             </div>
+            <NoteMenu tip={tip} year={year} note={note} gardener={gardener} />
           </Fold>
         </li>
       ))}
@@ -141,7 +139,7 @@ function NoteMenu({ tip, year, note, gardener }: NoteMenuProps) {
   return (
     <details
       open={reporting === id || undefined}
-      className="-my-2.5 -mr-3 flex flex-row-reverse flex-wrap items-center print:hidden"
+      className="absolute top-0.5 -right-3 flex flex-row-reverse items-center print:hidden"
     >
       <summary
         aria-label={`More about the note of ${gardener.name}`}
@@ -149,7 +147,7 @@ function NoteMenu({ tip, year, note, gardener }: NoteMenuProps) {
       >
         <MoreIcon size={20} />
       </summary>
-      <div className="flex flex-wrap justify-end gap-x-5 text-xs text-ink-soft">
+      <div className="flex h-7 items-center justify-end gap-x-5 bg-paper pl-3 text-xs text-ink-soft">
         <ReportButton thing={{ kind: 'outcome', id, title: note }} label={`Report the note of ${gardener.name}`} />
         <BlockActions gardener={gardener} short className="text-xs" />
       </div>

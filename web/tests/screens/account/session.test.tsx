@@ -164,7 +164,8 @@ test.each(['/MyTips?page=2&cursor=x', '/ShareTip', '/profile', `/tips/${tipId(5)
     cognito.requireCode();
     const { user } = await visit(wanted);
     await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign Up' }));
-    expect(await screen.findByText(/^Make an account to .* It is free\.$|, free$/)).toBeVisible();
+    expect(await screen.findByLabelText('Full name')).toBeVisible();
+    expect(screen.getByText(/^Make an account to .* It is free\.$|, free$/)).toBeVisible();
     await fill(user, 'Full name', 'Nell Sorley');
     await fill(user, 'Email', 'nell@sorley.example');
     await fill(user, 'Password', 'Garden-gate-1!');
