@@ -230,7 +230,7 @@ test('The almanac is printed as a booklet: months with their tips, which warn in
   await page.emulateMedia({ media: 'print' });
   const months = page.getByRole('main').locator('section');
   await expect(months.locator('h2')).toHaveCount(3);
-  await expect(page.getByText('this month')).toBeHidden();
+  await expect(page.getByRole('main').getByText('this month')).toBeHidden();
   await expect(page.getByText(`${new Date().getFullYear()} · Rowan’s almanac`)).toBeVisible();
   // The first one has no summary: its first sentence stands there.
   const sentences = page.getByText(/^(Earth up on a dry day|Draw the soil up around the stems .*)\.$/);

@@ -189,6 +189,7 @@ test('With a mouse on a desk the menu of a card is there when it is looked for',
   await expect(menu).toHaveCSS('clip-path', 'none');
   await menu.blur();
   await expect(menu).toHaveCSS('clip-path', 'inset(50%)');
+  await page.getByRole('link', { name: sampleTip.title }).first().hover();
   await menu.hover();
   await expect(menu).toHaveCSS('clip-path', 'none');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -99,7 +99,7 @@ const acts: Partial<Record<Name, Act>> = {
   myAlmanac: presses('In your calendar', /calendar (program|app)|[Aa]ddress/),
   notices: async (page) => {
     await main(page)
-      .getByRole('switch', { name: /^Decisions/ })
+      .getByRole('switch', { name: /^What moderators decide/ })
       .click();
     await shows(page, 'Saved.');
   },
