@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use rules::plants::PlantId;
-use rules::{Category, Failure, Name, Status, TipId, Title, UserId};
+use rules::{Category, Facts, Failure, Name, Status, TipId, Title, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::readable;
@@ -55,14 +55,9 @@ struct Summarized<T> {
 struct Titled {
     title: Title,
     category: Category,
+    /// Only the plants are read.
     #[serde(default)]
-    facts: WithPlants,
-}
-
-#[derive(Default, Deserialize)]
-struct WithPlants {
-    #[serde(default)]
-    plants: Vec<PlantId>,
+    facts: Facts,
 }
 
 #[derive(Deserialize)]
