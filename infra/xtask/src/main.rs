@@ -61,7 +61,7 @@ enum Verb {
     /// All tests, from an empty clone: the checks, then a throw-away local cloud and the tests against it
     Test(check::test::Flags),
     /// What takes long: instruction counts of release builds, a million tips, the search index, the build for AWS, Lighthouse, each
-    /// function as its own program, a long fuzz of the API, crashes of the whole site, the next release
+    /// function as its own program, random events against a model, a long fuzz of the API, crashes of the whole site, the next release
     Bench(measure::Flags),
     /// Add a route as a copy of another
     NewRoute(new_route::Flags),

@@ -4,6 +4,7 @@ mod releases;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use anyhow::{Result, ensure};
 
@@ -48,6 +49,8 @@ enum Part {
     Lighthouse,
     /// A stack of the local cloud in which each function has its program, as on AWS
     Programs,
+    /// Random sequences of events against the model of what the site promises: others each time, about half an hour
+    Model,
     /// The OpenAPI document, fuzzed at length
     Schemathesis,
     /// `cargo xtask up` with the whole site, when it is killed and when it moves
@@ -72,6 +75,7 @@ pub fn run(flags: &Flags) -> Result<()> {
         },
         &mut |run| if wanted(Part::Lighthouse) { on_throw_away_cloud(run, lighthouse) } else { Ok(()) },
         &mut |run| if wanted(Part::Programs) { on_throw_away_cloud(run, own_programs) } else { Ok(()) },
+        &mut |run| if wanted(Part::Model) { run.step("model", model) } else { Ok(()) },
         &mut |run| if wanted(Part::Schemathesis) { on_throw_away_cloud(run, fuzz) } else { Ok(()) },
         &mut |run| if wanted(Part::Crashes) { run.step("crashes", crashes) } else { Ok(()) },
         &mut |run| if wanted(Part::Releases) { on_throw_away_cloud(run, releases::drill) } else { Ok(()) },
@@ -182,6 +186,14 @@ fn own_programs(run: &mut Run, here: &ThrowAway) -> Result<()> {
         reindex::make_ready(step, &here.programs, &stack)
     })?;
     run.step("smoke test", |step| site::smoke_test(step, &stack).map(|_| ()))
+}
+
+/// The same as in `cargo xtask test`, with other and more sequences. The log of a failure has the command that repeats it.
+fn model(step: &Step) -> Result<()> {
+    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
+    let mut test = step.tools.command("cargo");
+    test.args(["test", "--package", "contract", "--test", "it", "model::"]);
+    step.run(test.env("MODEL_SEED", (seconds % u64::from(u32::MAX)).to_string()).env("MODEL_CASES", "4000"))
 }
 
 /// The same as in `cargo xtask test`, with all requests.

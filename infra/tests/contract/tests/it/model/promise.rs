@@ -168,7 +168,9 @@ impl Promise {
     /// Whether the step can be sent: its people are there, and there is a tip.
     pub fn can(&self, step: Step) -> bool {
         let tip_of = |about| match about {
-            About::Tip(_) | About::Note(..) => !self.tips.is_empty(),
+            About::Tip(_) => !self.tips.is_empty(),
+            // The notes of a tip that is gone for good go within a day, which nobody sees.
+            About::Note(tip, _) => self.tips.get(tip).is_some_and(Option::is_some),
             About::Profile(_) => true,
         };
         match step {
@@ -410,8 +412,10 @@ impl Promise {
     /// What suits a case: a moderator hides and removes tips, hides notes, pauses and suspends gardeners, takes each back, and keeps what was
     /// reported.
     fn act(&mut self, about: About, act: &'static str) -> u16 {
-        let Some(state) = self.case_of(about, act) else { return MISSING };
-        let Some(after) = state else { return UNSUITED };
+        let after = match self.after(about, act) {
+            Ok(after) => after,
+            Err(refused) => return refused,
+        };
         match about {
             About::Tip(tip) => self.hold_tip(tip, after),
             About::Note(tip, by) => {
@@ -432,33 +436,38 @@ impl Promise {
         NOTHING
     }
 
-    /// `None`: there is no case. `Some(None)`: the act does not suit it. Without a case, what everybody sees has one.
-    fn case_of(&mut self, about: About, act: &'static str) -> Option<Option<State>> {
+    /// The state of the case after the act: 404 if there is no case, 400 if the act does not suit it. Without a case, what everybody sees has
+    /// one.
+    fn after(&mut self, about: About, act: &'static str) -> Result<State, u16> {
         let (today, is_seen) = (self.today, self.seen(about).1);
         let (is_there, is_former, paused_until) = match about {
             About::Tip(tip) => {
-                let tip = self.tips[tip].as_ref()?;
+                let tip = self.tips[tip].as_ref().ok_or(MISSING)?;
                 (tip.deleted.is_none(), tip.author.is_none(), None)
             }
-            About::Note(tip, by) => (self.tips[tip].as_ref()?.notes.contains_key(&by), false, None),
+            About::Note(tip, by) => {
+                let tip = self.tips[tip].as_ref().ok_or(MISSING)?;
+                (tip.notes.contains_key(&by), false, None)
+            }
             About::Profile(who) => (!self.has_left(who), false, self.people[who].paused_until),
         };
-        let case = self.case(about)?.clone();
+        let case = self.case(about).ok_or(MISSING)?.clone();
         if !is_seen && !case.waits && case.state == State::Open {
-            return None;
+            return Err(MISSING);
         }
         let is_over = paused_until.is_some_and(|until| today >= until);
         let state = if is_over && case.state == State::Paused { State::Kept } else { case.state };
         let (is_tip, is_profile) = (matches!(about, About::Tip(_)), matches!(about, About::Profile(_)));
         let is_free = matches!(state, State::Open | State::Kept);
-        Some(match act {
-            "keep" => (is_free && case.waits).then_some(State::Kept),
-            "hide" => (is_free && !is_profile && !is_former).then_some(State::Hidden),
-            "remove" => ((is_free || state == State::Hidden) && is_tip && is_there).then_some(State::Removed),
-            "pause" => (is_free && is_profile && is_there).then_some(State::Paused),
-            "suspend" => ((is_free || state == State::Paused) && is_profile && is_there).then_some(State::Suspended),
-            _ => (!is_free).then_some(State::Kept),
-        })
+        let (suits, after) = match act {
+            "keep" => (is_free && case.waits, State::Kept),
+            "hide" => (is_free && !is_profile && !is_former, State::Hidden),
+            "remove" => ((is_free || state == State::Hidden) && is_tip && is_there, State::Removed),
+            "pause" => (is_free && is_profile && is_there, State::Paused),
+            "suspend" => ((is_free || state == State::Paused) && is_profile && is_there, State::Suspended),
+            _ => (!is_free, State::Kept),
+        };
+        if suits { Ok(after) } else { Err(UNSUITED) }
     }
 
     fn hold_tip(&mut self, tip: usize, after: State) {
