@@ -204,7 +204,7 @@ function Saved({ card }: { card: TipCard }) {
     );
   return (
     <li
-      className={`relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_17.25rem] print:grid-cols-[20mm_minmax(0,1fr)] print:py-3 ${kept ? '' : 'print:hidden'}`}
+      className={`relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 border-t border-line py-5 wrap-anywhere sm:gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)_min(17.25rem,36vw)] print:grid-cols-[20mm_minmax(0,1fr)] print:py-3 ${kept ? '' : 'print:hidden'}`}
     >
       <div className={`size-16 overflow-hidden rounded-control print:hidden ${kept ? '' : 'opacity-60'}`}>
         <TipPicture tip={card} alt="" shown="6.5rem" />
