@@ -125,6 +125,8 @@ test('My Tips are read and opened for editing without a network, and nothing tha
   await signIn(page, 'rowan');
   await page.goto(path);
   await expect(heading(page, 'Prune my fig')).toBeVisible();
+  // It is written after the page is shown.
+  await expect.poll(() => copies(page)).toContain(`rowan: /copies${path}`);
   await page.goto('/MyTips');
   const row = page.getByRole('row', { name: 'Prune my fig' });
   await expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
