@@ -11,6 +11,7 @@ test('Through the development server a deep link lists tips, and a gardener sign
   await page.goto('/Tips');
   await page.locator('main article a').first().click();
   await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'I have an account' }).click();
   await logIn(page, 'rowan@thirkell-plot.example');
   await expect(page).toHaveURL(/\/tips\//);
   await expect(page.getByRole('heading', { name: 'Tip Details' })).toBeVisible();

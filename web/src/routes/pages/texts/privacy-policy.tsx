@@ -152,7 +152,7 @@ export function Text() {
         day, and which tips a digest brought. With the account go your profile, marks, reports, appeals, blocks and
         notices, what moderators noted about you, and the copies of your texts that were reported. Tips that you leave
         to other readers then say nothing about you. If you leave while moderators have suspended or paused you, a code
-        of your e-mail address stays until that ends, at most a year, so that nobody starts anew with it. The address
+        of your e-mail address stays until that ends, at most a year, so that nobody joins again with it. The address
         cannot be read from the code. If something does not work, one message is enough, and we answer within a month.
         You may also complain to the data protection authority where you live.
       </p>
