@@ -132,9 +132,8 @@ impl Site {
         self.stream.records(&self.garden.activity).await;
     }
 
-    /// What everybody sees, in the words of [`Promise::facts`].
+    /// What everybody sees when the streams have been read, in the words of [`Promise::facts`].
     async fn facts(&self, promise: &Promise) -> BTreeMap<String, String> {
-        self.settle().await;
         let mut facts = BTreeMap::new();
         let readers: Vec<Who> = (0..self.people.len()).filter(|who| !promise.has_left(*who)).collect();
         for (number, id) in self.tips.iter().enumerate() {

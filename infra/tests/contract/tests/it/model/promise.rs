@@ -146,6 +146,11 @@ const UNSUITED: u16 = 400;
 const FORBIDDEN: u16 = 403;
 const MISSING: u16 = 404;
 
+/// Of the response, whether the step was done or refused.
+fn status(done: Result<u16, u16>) -> u16 {
+    done.unwrap_or_else(|refused| refused)
+}
+
 impl Promise {
     pub fn new(people: usize) -> Self {
         Self {
@@ -216,9 +221,9 @@ impl Promise {
     pub fn step(&mut self, step: Step) -> u16 {
         match step {
             Step::Share { by, public } => self.share(by, public),
-            Step::Edit { by, tip } => self.edit(by, tip),
-            Step::Show { by, tip, public } => self.show(by, tip, public),
-            Step::Delete { by, tip } => self.delete(by, tip),
+            Step::Edit { by, tip } => status(self.edit(by, tip)),
+            Step::Show { by, tip, public } => status(self.show(by, tip, public)),
+            Step::Delete { by, tip } => status(self.delete(by, tip)),
             Step::Restore { by, tip } => self.restore(by, tip),
             Step::Vote { by, tip, on } => self.mark(by, tip, on, true),
             Step::Save { by, tip, on } => self.mark(by, tip, on, false),
@@ -226,7 +231,7 @@ impl Promise {
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
             Step::Report { by, about } => self.report(by, about),
-            Step::Act { about, act } => self.act(about, act),
+            Step::Act { about, act } => status(self.act(about, act)),
             Step::Leave { by, keep } => self.leave(by, keep),
             Step::Week => self.week(),
         }
@@ -250,45 +255,36 @@ impl Promise {
         CREATED
     }
 
-    fn edit(&mut self, by: Who, tip: usize) -> u16 {
+    fn edit(&mut self, by: Who, tip: usize) -> Result<u16, u16> {
         let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
-        let tip = match self.own_and_there(by, tip) {
-            Ok(tip) => tip,
-            Err(refused) => return refused,
-        };
+        let tip = self.own_and_there(by, tip)?;
         if is_suspended || is_paused {
-            return FORBIDDEN;
+            return Err(FORBIDDEN);
         }
         tip.edits += 1;
-        OK
+        Ok(OK)
     }
 
     /// What moderators hide, its author cannot show.
-    fn show(&mut self, by: Who, tip: usize, public: bool) -> u16 {
+    fn show(&mut self, by: Who, tip: usize, public: bool) -> Result<u16, u16> {
         let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
-        let tip = match self.own_and_there(by, tip) {
-            Ok(tip) => tip,
-            Err(refused) => return refused,
-        };
+        let tip = self.own_and_there(by, tip)?;
         let shows = public && !tip.is_public;
         if is_suspended || (shows && (is_paused || tip.hold.is_some())) {
-            return FORBIDDEN;
+            return Err(FORBIDDEN);
         }
         tip.is_public = public;
-        OK
+        Ok(OK)
     }
 
-    fn delete(&mut self, by: Who, tip: usize) -> u16 {
+    fn delete(&mut self, by: Who, tip: usize) -> Result<u16, u16> {
         let (is_suspended, today) = (self.people[by].is_suspended, self.today);
-        let tip = match self.own_and_there(by, tip) {
-            Ok(tip) => tip,
-            Err(refused) => return refused,
-        };
+        let tip = self.own_and_there(by, tip)?;
         if is_suspended {
-            return FORBIDDEN;
+            return Err(FORBIDDEN);
         }
         tip.deleted = Some(today);
-        NOTHING
+        Ok(NOTHING)
     }
 
     fn restore(&mut self, by: Who, tip: usize) -> u16 {
@@ -411,11 +407,8 @@ impl Promise {
 
     /// What suits a case: a moderator hides and removes tips, hides notes, pauses and suspends gardeners, takes each back, and keeps what was
     /// reported.
-    fn act(&mut self, about: About, act: &'static str) -> u16 {
-        let after = match self.after(about, act) {
-            Ok(after) => after,
-            Err(refused) => return refused,
-        };
+    fn act(&mut self, about: About, act: &'static str) -> Result<u16, u16> {
+        let after = self.after(about, act)?;
         match about {
             About::Tip(tip) => self.hold_tip(tip, after),
             About::Note(tip, by) => {
@@ -433,7 +426,7 @@ impl Promise {
         if let Some(case) = self.case(about) {
             *case = Case { state: after, waits: false };
         }
-        NOTHING
+        Ok(NOTHING)
     }
 
     /// The state of the case after the act: 404 if there is no case, 400 if the act does not suit it. Without a case, what everybody sees has
