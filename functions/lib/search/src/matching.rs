@@ -24,6 +24,9 @@ const KIN: u64 = 30;
 const WEAK: u64 = 25;
 const PAIR: u64 = 40;
 
+/// How much of a unit a document has that has it in its text only. In percent.
+const MENTION: u64 = 70;
+
 /// How much of the search a match has, in percent of what the words tell: all of it, or of three units and more, so much; where no
 /// document has all of it, so much of what the best one has.
 const MOST_OF_IT: u64 = 40;
@@ -31,6 +34,9 @@ const NEAREST: u64 = 60;
 
 /// Documents with a higher tier come first, whatever their score; this is less than any score.
 const TIER: u32 = 45;
+
+/// The tier of documents that have all words of a search about a problem, but only in their texts. They are the closest at best.
+const MENTIONED: u8 = 2;
 
 /// Which documents have which units, and how well.
 pub(crate) struct Matching {
@@ -107,26 +113,35 @@ impl Matching {
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
         let covered = self.covered.get(at).into_iter().flatten().copied();
-        let mut score = vec![0; segment.facts.len()];
+        let mut sums = vec![(0, 0); segment.facts.len()];
         let of_units = self.units.iter().map(|scored| {
             let percent = match (scored.unit.role == Role::Pair, scored.unit.is_weak) {
                 (true, _) => PAIR,
                 (false, true) => WEAK,
                 (false, false) => 100,
             };
-            (&scored.scores, percent)
+            (&scored.scores, percent, scored.covers())
         });
-        for (scores, percent) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN))) {
+        for (scores, percent, covers) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN, 0))) {
             let worth = scores.rarity * percent / 100;
-            for (sum, score) in score.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
-                *sum += u64::from(*score) * worth;
+            let mentioned = covers * MENTION / 100;
+            for ((score, told), (of_unit, is_about)) in sums.iter_mut().zip(scores.in_segment(at)) {
+                *score += u64::from(of_unit) * worth;
+                *told += if of_unit == 0 {
+                    0
+                } else if is_about {
+                    covers
+                } else {
+                    mentioned
+                };
             }
         }
         let tiers = self.tiers.get(at).into_iter().flatten().copied();
-        for ((doc, facts), ((score, covered), tier)) in documents.zip(score.into_iter().zip(covered).zip(tiers)) {
+        for ((doc, facts), (((score, told), covered), tier)) in documents.zip(sums.into_iter().zip(covered).zip(tiers))
+        {
             if tier > 0 && covered >= self.least && from.contains(doc) {
                 // The square, so that the rare words of a question outweigh its common ones.
-                let part = covered * 1_000 / self.all.max(1);
+                let part = told * 1_000 / self.all.max(1);
                 let score = score / 1_000 * part / 1_000 * part / 1_000;
                 found(doc, *facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
             }
@@ -169,14 +184,15 @@ fn covered(units: &[Scored], among: &[BitSet]) -> Vec<Vec<u64>> {
     among.iter().enumerate().map(of_segment).collect()
 }
 
-/// The most that one document has of those that may be hits.
-fn most(covered: &[Vec<u64>], tiers: &[Vec<u8>], from: &[BitSet]) -> u64 {
+/// The most that one document has of those that may be hits, and their highest tier.
+fn most(covered: &[Vec<u64>], tiers: &[Vec<u8>], from: &[BitSet]) -> (u64, u8) {
     let of_segment = |((covered, tiers), from): ((&Vec<u64>, &Vec<u8>), &BitSet)| {
         let documents =
             (0..).zip(covered.iter().zip(tiers)).filter(|(doc, (_, tier))| **tier > 0 && from.contains(*doc));
-        documents.map(|(_, (covered, _))| *covered).max().unwrap_or_default()
+        documents.fold((0, 0), |(most, highest), (_, (covered, tier))| (most.max(*covered), highest.max(*tier)))
     };
-    covered.iter().zip(tiers).zip(from).map(of_segment).max().unwrap_or_default()
+    let segments = covered.iter().zip(tiers).zip(from).map(of_segment);
+    segments.fold((0, 0), |(most, highest), (covered, tier)| (most.max(covered), highest.max(tier)))
 }
 
 /// What a search is about.
@@ -184,6 +200,8 @@ struct Subjects<'a> {
     plants: Vec<&'a Scores>,
     /// The problems that it names, and those of which it tells a sign.
     problems: Vec<&'a Scores>,
+    /// The words that tell a sign.
+    signs: Vec<&'a Scores>,
     /// What a hit must have.
     needed: Vec<&'a Scores>,
     kin: &'a [Scores],
@@ -200,8 +218,11 @@ impl<'a> Subjects<'a> {
         let is_needed = |scored: &&Scored| {
             !scored.unit.is_weak && (scored.is_subject() || (!plants.is_empty() && scored.is_problem()))
         };
+        let of_role =
+            |role| units.iter().filter(|scored| scored.unit.role == role).map(|scored| &scored.scores).collect();
         Self {
             problems: units.iter().filter(|scored| scored.is_named_problem()).map(|scored| &scored.scores).collect(),
+            signs: of_role(Role::Sign),
             needed: units.iter().filter(is_needed).map(|scored| &scored.scores).collect(),
             strong: units.iter().filter(|scored| !scored.unit.is_weak).map(|scored| &scored.scores).collect(),
             plants,
@@ -227,43 +248,55 @@ impl<'a> Subjects<'a> {
         tiers
     }
 
-    /// A document that has all that the search is about; of several things, one is its own matter, and so is a problem unless the document
-    /// has all words of the search.
+    /// A document that has all that the search is about; one of these is its own matter, unless the search is the name of a plant. Of
+    /// those of a plant the ones about the problem come first; then those that name it, then those that have all of its sign.
     fn whole(&self, at: usize, doc: usize) -> u8 {
-        let has_all = self.needed.iter().all(|scores| scores.has(at, doc));
-        let is_matter = || self.plants.iter().chain(&self.problems).any(|scores| scores.is_about(at, doc));
-        let is_about_problem = self.plants.is_empty() && !self.needed.is_empty();
-        let is_loose = || self.strong.len() < 2 || !self.strong.iter().all(|scores| scores.has(at, doc));
-        if !has_all || ((self.needed.len() > 1 || (is_about_problem && is_loose())) && !is_matter()) {
+        let has = |all: &[&Scores]| all.iter().all(|scores| scores.has(at, doc));
+        let is_about = |all: &[&Scores]| all.iter().any(|scores| scores.is_about(at, doc));
+        let is_name = self.plants.len() == self.strong.len() && self.problems.is_empty();
+        if !has(&self.needed) {
             return 0;
         }
-        // Of those that have what tells a problem, those that name it come first.
-        let names_problem = !self.problems.is_empty() && self.problems.iter().all(|scores| scores.has(at, doc));
-        if names_problem { 3 } else { 2 }
+        if !self.needed.is_empty() && !is_name && !is_about(&self.plants) && !is_about(&self.problems) {
+            let has_words = self.plants.is_empty() && self.strong.len() > 1 && has(&self.strong);
+            return if has_words { MENTIONED + 2 * u8::from(is_about(&self.strong)) } else { 0 };
+        }
+        let names_problem = !self.problems.is_empty() && has(&self.problems);
+        if names_problem && !self.plants.is_empty() && self.problems.iter().all(|scores| scores.is_about(at, doc)) {
+            MENTIONED + 3
+        } else if names_problem {
+            MENTIONED + 2
+        } else if has(&self.signs) {
+            MENTIONED + 1
+        } else {
+            1
+        }
     }
 
-    /// The closest where none has all: the same problem, on a relative of the plant or wherever it attacks the plant; then the same plant.
+    /// The closest where none has all: about the same problem, on a relative of the plant or wherever it attacks the plant; then about the
+    /// same plant; then what mentions one of them.
     fn closest(&self, at: usize, doc: usize) -> u8 {
-        let has_problem = self.problems.iter().all(|scores| scores.has(at, doc));
-        let is_of_plant = self.plants.iter().any(|scores| scores.is_about(at, doc));
-        if self.problems.is_empty() {
-            return u8::from(is_of_plant);
-        }
-        if self.plants.is_empty() {
-            return u8::from(has_problem);
-        }
-        let is_problem = || self.problems.iter().any(|scores| scores.is_about(at, doc));
+        let has = |all: &[&Scores]| all.iter().any(|scores| scores.has(at, doc));
+        let is_about = |all: &[&Scores]| all.iter().any(|scores| scores.is_about(at, doc));
         let is_kin = || self.kin.iter().any(|scores| scores.is_about(at, doc));
-        match (has_problem, is_of_plant) {
-            (true, _) if is_kin() || (self.attacks && is_problem()) => 3,
-            (_, true) => 2,
-            (true, false) => u8::from(self.attacks),
-            (false, false) => 0,
+        if is_about(&self.problems) && (self.plants.is_empty() || self.attacks || is_kin()) {
+            return 3;
         }
+        if is_about(&self.plants) {
+            return 2;
+        }
+        let has_problem = has(&self.problems) && (self.plants.is_empty() || self.attacks || is_kin());
+        u8::from(has_problem || has(&self.plants))
     }
 }
 
 impl Scores {
+    /// Of each document of a segment its score, and whether its head has the unit.
+    fn in_segment(&self, at: usize) -> impl Iterator<Item = (u32, bool)> {
+        let of_segment = self.by_segment.get(at).into_iter().flatten().copied();
+        of_segment.zip(self.about.get(at).into_iter().flatten().copied())
+    }
+
     fn has(&self, at: usize, doc: usize) -> bool {
         self.by_segment.get(at).and_then(|scores| scores.get(doc)).is_some_and(|score| *score > 0)
     }
@@ -303,7 +336,8 @@ impl Index {
         let is_missing = strong().any(Scored::is_missing);
         let covered = covered(&units, from);
         let mut tiers = Subjects::of(&units).tiers(from, Subjects::whole);
-        let mut most = most(&covered, &tiers, from);
+        let (mut most, highest) = most(&covered, &tiers, from);
+        let is_loose = most == 0 || highest == MENTIONED;
         // Documents have each of the things that the search is about, but none has all.
         let apart = most == 0 && units.iter().filter(|scored| scored.is_subject()).count() > 1;
         let mut kin = Vec::new();
@@ -315,10 +349,10 @@ impl Index {
             }
             let attacks = problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants)));
             tiers = Subjects { kin: &kin, attacks, ..Subjects::of(&units) }.tiers(from, Subjects::closest);
-            most = self::most(&covered, &tiers, from);
+            (most, _) = self::most(&covered, &tiers, from);
         }
         let mut matching = Matching { units, kin, tiers, covered, least: needed, all, nearest: false };
-        if !matching.units.is_empty() && (apart || most < all || is_missing) {
+        if !matching.units.is_empty() && (is_loose || most < all || is_missing) {
             matching.nearest = most > 0;
             matching.least = if apart { 1 } else { (most * NEAREST / 100).max(1) };
         }

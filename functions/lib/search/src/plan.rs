@@ -7,7 +7,7 @@ use crate::{
     negation::{self, Negation},
     problems::{Problems, Signs},
     safety, scripts,
-    spelling::{Correction, GardenWords, Vocabulary},
+    spelling::{Correction, GardenWords, SURE_LETTERS, Vocabulary},
     stop_words,
     terms::Wanted,
     text,
@@ -25,6 +25,9 @@ const MOST_TOGETHER: usize = 5;
 /// Letters from which the last word of a search may be a beginning: after it is sent, and while it is typed.
 const BEGINNING_LETTERS: usize = 3;
 const TYPED_LETTERS: usize = 2;
+
+/// Endings of verbs, which a misspelt word may have and the known one not.
+const ENDINGS: &[&str] = &["ing", "ed"];
 
 /// Letters of each of the two words of which a compound is made.
 const PART_LETTERS: usize = 3;
@@ -184,17 +187,19 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
 
 /// What the words tell of problems, and what eats the plants that they name.
 fn signs(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Vec<Signs> {
-    let Some(GardenWords { plants, problems, .. }) = vocabulary.garden else { return Vec::new() };
+    let Some(GardenWords { plants, problems, thesaurus }) = vocabulary.garden else { return Vec::new() };
     let stems: Vec<_> = tokens.iter().map(|token| token.stem.clone()).collect();
     let (mut named, mut free) = (BTreeSet::new(), BTreeSet::new());
     let mut at = 0;
     while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
         let (length, ids) = plants.named_first(rest);
-        if length == 0 {
+        named.extend(ids);
+        // The words of "green manure" tell nothing by themselves.
+        let together = Some(thesaurus.longest(rest)).filter(|length| *length > 1).unwrap_or_default();
+        if length.max(together) == 0 {
             free.insert(at);
         }
-        named.extend(ids);
-        at += length.max(1);
+        at += length.max(together).max(1);
     }
     let words: Vec<_> = tokens.iter().map(|token| token.word.as_str()).collect();
     let signs = [problems.by_signs(&stems, &free, &named), Problems::eaters(&words, &free, &named)];
@@ -240,7 +245,8 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
         token.is_known = vocabulary.begins(typed)?;
         return Ok(token);
     }
-    if stop_words::is_stop_word(typed) || safety::is_word(typed) || typed.contains(char::is_numeric) {
+    let is_plain = stop_words::is_stop_word(typed) || stop_words::is_weak(&token.stem);
+    if is_plain || safety::is_word(typed) || typed.contains(char::is_numeric) {
         return Ok(token);
     }
     if letters >= 2 * PART_LETTERS {
@@ -258,12 +264,20 @@ fn corrected(token: Token, is_last: bool, vocabulary: &Vocabulary<'_>) -> Result
     let (correction, is_open) = match vocabulary.near(&token.typed)? {
         Some(correction) => (Some(correction), token.is_open),
         None if is_last => (vocabulary.near_beginning(&token.typed)?, true),
-        None => (None, false),
+        // Of "sharpning" the texts may have "sharpen" only.
+        None => match without_ending(&token.typed) {
+            Some(base) => (vocabulary.near(base)?, false),
+            None => (None, false),
+        },
     };
     Ok(match correction {
         Some(Correction { word, is_sure }) => Token { stem: text::stem(&word), word, is_sure, is_open, ..token },
         None => token,
     })
+}
+
+fn without_ending(word: &str) -> Option<&str> {
+    ENDINGS.iter().find_map(|ending| word.strip_suffix(ending)).filter(|base| base.chars().count() >= SURE_LETTERS)
 }
 
 /// The two words of which a compound is made, if a plant, the thesaurus or a document writes them apart.

@@ -24,7 +24,10 @@ const ONE_EDIT_LETTERS: usize = 4;
 const TWO_EDITS_LETTERS: usize = 8;
 
 /// Letters from which a correction is as good as the word itself. A shorter word is too likely another one.
-const SURE_LETTERS: usize = 6;
+pub(crate) const SURE_LETTERS: usize = 6;
+
+/// The last source of words.
+const THESAURUS: u8 = 2;
 
 /// The words that a search may have: those of some places of the documents, of plants and their problems, and of the thesaurus.
 pub(crate) struct Vocabulary<'a> {
@@ -83,6 +86,8 @@ impl Vocabulary<'_> {
                 && !stop_words::is_weak(&text::stem(other));
             let other_start = word.chars().next() != other.chars().next();
             let is_close = !other_start || (edits == 1 && letters >= SURE_LETTERS);
+            // A word of the thesaurus is often of another language.
+            let edits = edits + usize::from(source == THESAURUS);
             (is_fit && is_close).then(|| (edits, other_start, source, Reverse(frequency), other.to_owned()))
         };
         let mut best: Option<Rank> = None;
@@ -96,7 +101,7 @@ impl Vocabulary<'_> {
         if let Some(GardenWords { plants, thesaurus, problems }) = self.garden {
             plants.words().for_each(|other| offer(rank(other, 0, 0)));
             problems.words().for_each(|other| offer(rank(other, 0, 0)));
-            thesaurus.words().for_each(|other| offer(rank(other, 2, 0)));
+            thesaurus.words().for_each(|other| offer(rank(other, THESAURUS, 0)));
         }
         let distance = u8::try_from(most).unwrap_or(1);
         self.each_near(word, distance, |other, frequency| offer(rank(other, 1, frequency)))?;

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::garden::{self, Garden};
 
 /// In percent: of all, and of each kind.
-const RIGHT: usize = 93;
-const RIGHT_OF_KIND: usize = 80;
+const RIGHT: usize = 95;
+const RIGHT_OF_KIND: usize = 85;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
