@@ -195,6 +195,16 @@ fn most(covered: &[Vec<u64>], tiers: &[Vec<u8>], from: &[BitSet]) -> (u64, u8) {
     segments.fold((0, 0), |(most, highest), (covered, tier)| (most.max(covered), highest.max(tier)))
 }
 
+/// Whether a document that may be a hit has a word of the search in its head. If none has, no text is about it.
+fn is_told(units: &[Scored], covered: &[Vec<u64>], needed: u64, from: &[BitSet]) -> bool {
+    let of_segment = |(at, (covered, from)): (usize, (&Vec<u64>, &BitSet))| {
+        let documents = (0..).zip(covered).filter(|(doc, covered)| **covered >= needed && from.contains(*doc));
+        let mut documents = documents.filter_map(|(doc, _)| usize::try_from(doc).ok());
+        documents.any(|doc| units.iter().any(|scored| !scored.unit.is_weak && scored.scores.is_about(at, doc)))
+    };
+    covered.iter().zip(from).enumerate().any(of_segment)
+}
+
 /// What a search is about.
 struct Subjects<'a> {
     plants: Vec<&'a Scores>,
@@ -337,7 +347,8 @@ impl Index {
         let covered = covered(&units, from);
         let mut tiers = Subjects::of(&units).tiers(from, Subjects::whole);
         let (mut most, highest) = most(&covered, &tiers, from);
-        let is_loose = most == 0 || highest == MENTIONED;
+        let is_loose =
+            most == 0 || highest == MENTIONED || (plants.is_some() && !is_told(&units, &covered, needed, from));
         // Documents have each of the things that the search is about, but none has all.
         let apart = most == 0 && units.iter().filter(|scored| scored.is_subject()).count() > 1;
         let mut kin = Vec::new();

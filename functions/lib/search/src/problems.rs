@@ -29,6 +29,9 @@ const EATING: &[&str] = &[
     "devouring",
 ];
 
+/// Before these words the gardener eats: "how to eat", "can I eat".
+const DINERS: &[&str] = &["to", "i", "you", "we", "people", "be"];
+
 /// Problems that one sign may be of. A sign of more tells too little.
 const MOST_OF_SIGN: usize = 8;
 
@@ -111,6 +114,12 @@ impl Problems {
     pub(crate) fn eaters(words: &[&str], free: &BTreeSet<usize>, named: &BTreeSet<&'static str>) -> Signs {
         let at: BTreeSet<_> =
             free.iter().copied().filter(|at| words.get(*at).is_some_and(|word| EATING.contains(word))).collect();
+        let is_meal = |at: &usize| {
+            at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| DINERS.contains(word))
+        };
+        if at.iter().any(is_meal) {
+            return Signs::default();
+        }
         if at.is_empty() || named.is_empty() {
             return Signs::default();
         }

@@ -151,7 +151,7 @@ pub(crate) fn asked_about(words: &[String]) -> Safe {
         Safe { pets: false, people: false } if is_safe || has(HARMLESS) || has(POISONOUS) => {
             Safe { pets: true, people: true }
         }
-        named if is_safe || has(HARMLESS) || has(POISONOUS) || has(HURT) || has(EATEN) => named,
+        named if is_food || is_safe || has(HARMLESS) || has(POISONOUS) || has(HURT) || has(EATEN) => named,
         _ => Safe::default(),
     }
 }
@@ -310,6 +310,7 @@ mod tests {
             ("foxglove danger", all),
             ("can i eat foxglove", people),
             ("is foxglove edible", people),
+            ("is comfrey edible for humans", people),
             ("is a bad harvest of rhubarb", Safe::default()),
             ("keep seedlings safe from slugs", Safe::default()),
             ("when to eat rhubarb", Safe::default()),
