@@ -113,39 +113,38 @@ impl Matching {
             return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
         }
         let covered = self.covered.get(at).into_iter().flatten().copied();
-        let mut sums = vec![(0, 0); segment.facts.len()];
+        let mut score = vec![0; segment.facts.len()];
         let of_units = self.units.iter().map(|scored| {
             let percent = match (scored.unit.role == Role::Pair, scored.unit.is_weak) {
                 (true, _) => PAIR,
                 (false, true) => WEAK,
                 (false, false) => 100,
             };
-            (&scored.scores, percent, scored.covers())
+            (&scored.scores, percent)
         });
-        for (scores, percent, covers) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN, 0))) {
+        for (scores, percent) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN))) {
             let worth = scores.rarity * percent / 100;
-            let mentioned = covers * MENTION / 100;
-            for ((score, told), (of_unit, is_about)) in sums.iter_mut().zip(scores.in_segment(at)) {
-                *score += u64::from(of_unit) * worth;
-                *told += if of_unit == 0 {
-                    0
-                } else if is_about {
-                    covers
-                } else {
-                    mentioned
-                };
+            for (sum, score) in score.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
+                *sum += u64::from(*score) * worth;
             }
         }
         let tiers = self.tiers.get(at).into_iter().flatten().copied();
-        for ((doc, facts), (((score, told), covered), tier)) in documents.zip(sums.into_iter().zip(covered).zip(tiers))
-        {
+        for ((doc, facts), ((score, covered), tier)) in documents.zip(score.into_iter().zip(covered).zip(tiers)) {
             if tier > 0 && covered >= self.least && from.contains(doc) {
                 // The square, so that the rare words of a question outweigh its common ones.
-                let part = told * 1_000 / self.all.max(1);
+                let part = self.told(at, doc, covered) * 1_000 / self.all.max(1);
                 let score = score / 1_000 * part / 1_000 * part / 1_000;
                 found(doc, *facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
             }
         }
+    }
+
+    /// How much of the search a document tells that has so much of it: less of what it has in its text only.
+    fn told(&self, at: usize, doc: DocId, covered: u64) -> u64 {
+        let Ok(doc) = usize::try_from(doc) else { return covered };
+        let is_mentioned = |scored: &&Scored| scored.scores.has(at, doc) && !scored.scores.is_about(at, doc);
+        let mentioned: u64 = self.units.iter().filter(is_mentioned).map(Scored::covers).sum();
+        covered - mentioned * (100 - MENTION) / 100
     }
 
     /// Leaves no hit that lacks something of the search.
@@ -301,12 +300,6 @@ impl<'a> Subjects<'a> {
 }
 
 impl Scores {
-    /// Of each document of a segment its score, and whether its head has the unit.
-    fn in_segment(&self, at: usize) -> impl Iterator<Item = (u32, bool)> {
-        let of_segment = self.by_segment.get(at).into_iter().flatten().copied();
-        of_segment.zip(self.about.get(at).into_iter().flatten().copied())
-    }
-
     fn has(&self, at: usize, doc: usize) -> bool {
         self.by_segment.get(at).and_then(|scores| scores.get(doc)).is_some_and(|score| *score > 0)
     }
