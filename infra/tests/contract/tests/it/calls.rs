@@ -21,7 +21,7 @@ use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsInput,
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemInput, UpdateItemOutput};
 use aws_sdk_dynamodb::types::{AttributeValue, Capacity, ConsumedCapacity, ReturnConsumedCapacity};
 use axum::http::{HeaderMap, StatusCode, Uri};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -218,6 +218,21 @@ fn units(consumed: &ConsumedCapacity) -> Vec<Consumed> {
     units
 }
 
+/// The body with which DynamoDB refuses a call: another transaction writes the item, or there is no capacity left.
+pub fn refusal(target: &str, is_conflict: bool) -> Value {
+    let (part, whole) = if is_conflict {
+        ("TransactionConflict", "TransactionConflictException")
+    } else {
+        ("ThrottlingError", "ThrottlingException")
+    };
+    if target.ends_with("TransactWriteItems") {
+        json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+            "Message": "cancelled", "CancellationReasons": [{"Code": "None"}, {"Code": part, "Message": "ongoing"}]})
+    } else {
+        json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{whole}"), "message": "ongoing"})
+    }
+}
+
 /// Starts a server that rejects every call as DynamoDB does: under `/conflict` as if another transaction wrote the item,
 /// under `/throttle` as if the table had no capacity left. Returns its endpoint.
 async fn serve_failures() -> String {
@@ -225,17 +240,7 @@ async fn serve_failures() -> String {
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
     let app = axum::Router::new().fallback(async |uri: Uri, headers: HeaderMap| {
         let target = headers.get("x-amz-target").and_then(|target| target.to_str().ok()).unwrap_or_default();
-        let (part, whole) = if uri.path() == "/conflict" {
-            ("TransactionConflict", "TransactionConflictException")
-        } else {
-            ("ThrottlingError", "ThrottlingException")
-        };
-        let response = if target.ends_with("TransactWriteItems") {
-            json!({"__type": "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
-                "Message": "cancelled", "CancellationReasons": [{"Code": "None"}, {"Code": part, "Message": "ongoing"}]})
-        } else {
-            json!({"__type": format!("com.amazonaws.dynamodb.v20120810#{whole}"), "message": "ongoing"})
-        };
+        let response = refusal(target, uri.path() == "/conflict");
         (StatusCode::BAD_REQUEST, axum::Json(response))
     });
     tokio::spawn(async move { axum::serve(listener, app).await });

@@ -15,7 +15,7 @@ fn profile(gardener: &Gardener) -> String {
     format!("/user/{}", gardener.id())
 }
 
-fn leave(gardener: &Gardener, tips: &str) -> TestRequest {
+pub fn leave(gardener: &Gardener, tips: &str) -> TestRequest {
     request("DELETE", &profile(gardener)).parameter("tips", tips).by(gardener)
 }
 
@@ -36,7 +36,7 @@ fn writes(gardener: &Gardener, tip_id: &str) -> Vec<TestRequest> {
 
 impl Garden {
     /// Makes a gardener who is leaving appear to have started some time ago, so that the index has caught up.
-    async fn wait_for_the_index(&self, gardener: &Gardener) {
+    pub async fn wait_for_the_index(&self, gardener: &Gardener) {
         self.set_attribute(gardener, "leaving", "2026-01-01T00:00:00.000Z").await;
     }
 

@@ -101,6 +101,8 @@ mod searching;
 mod sent;
 /// Helper: a stub of SES.
 mod ses;
+/// Everybody at the same time, interleaved between every two calls.
+mod simulation;
 /// The body of every documented 2xx response.
 mod snapshots;
 /// Helper: the stream of the table of activity.

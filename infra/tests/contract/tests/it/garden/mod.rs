@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use api::{OriginKey, RequestLog, Route};
+use aws_sdk_dynamodb::Client;
 use dynoxide::Database;
 use index::Reader;
 use lambda_http::Body;
@@ -85,15 +86,20 @@ pub struct Gardener {
 
 impl Garden {
     pub async fn new() -> Self {
-        Self::with_database(dynamodb::database()).await
+        Self::with_client(Client::clone).await
+    }
+
+    /// A garden with another client for DynamoDB.
+    pub async fn with_client(client: impl Fn(&Client) -> Client) -> Self {
+        Self::with_database(dynamodb::database(), client).await
     }
 
     /// A garden without tables, where every call to DynamoDB fails.
     pub async fn without_tables() -> Self {
-        Self::with_database(Database::memory().unwrap()).await
+        Self::with_database(Database::memory().unwrap(), Client::clone).await
     }
 
-    async fn with_database(database: Database) -> Self {
+    async fn with_database(database: Database, client: impl Fn(&Client) -> Client) -> Self {
         let cognito = Cognito::default();
         let (calls, ses) = (Calls::new().await, Ses::default());
         let [index_objects, objects, pages] = [(); 3].map(|()| Objects::default());
@@ -122,7 +128,7 @@ impl Garden {
         let (checked, violations) = rules_of_dynamodb::checked(&unrecorded.table("TIPS_TABLE").unwrap().client);
         let unrecorded = unrecorded.with_dynamodb(checked.clone());
         let tables = ["TIPS_TABLE", "USERS_TABLE"].map(|name| unrecorded.table(name).unwrap());
-        let recorded = calls.record(&checked);
+        let recorded = client(&calls.record(&checked));
         let later = Arc::new(AtomicU64::new(0));
         let connection = unrecorded.with_dynamodb(recorded).with_clock(clock(later.clone()));
         let [tips, users, activity] =

@@ -50,7 +50,8 @@ impl Garden {
 
     /// Sets one attribute of a gardener's profile directly in the table.
     pub async fn set_attribute(&self, gardener: &Gardener, attribute: &str, value: &str) {
-        let update = self.users.client.update_item().table_name(&self.users.name);
+        let [_, users] = &self.unrecorded;
+        let update = users.client.update_item().table_name(&users.name);
         let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("SET #attribute = :value");
         let update = update.expression_attribute_names("#attribute", attribute);
         update.expression_attribute_values(":value", AttributeValue::S(value.to_owned())).send().await.unwrap();

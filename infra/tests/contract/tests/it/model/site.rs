@@ -1,0 +1,252 @@
+//! The site of a random sequence of events: its gardeners do the steps.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use rules::{Timestamp, UserId};
+use serde_json::{Value, json};
+use store::FollowGardener;
+
+use super::promise::{About, Promise, Step, Who};
+use crate::garden::tables::{StoredItem, text_of};
+use crate::garden::{Garden, Gardener, TestRequest, request};
+use crate::leaving::leave;
+use crate::marks::deliver;
+use crate::responses::{block, edit, restore, share};
+use crate::stream::Stream;
+
+pub const GARDENERS: [&str; 3] = ["rowan", "mireille", "desmond"];
+pub const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// The site with the same gardeners. `tips`: the ids, by number.
+pub struct Site {
+    pub garden: Garden,
+    pub people: Vec<Gardener>,
+    wilma: Gardener,
+    tips: Mutex<Vec<String>>,
+    pub stream: Stream,
+}
+
+impl Site {
+    pub async fn new() -> Self {
+        Self::of(Garden::new().await).await
+    }
+
+    pub async fn of(garden: Garden) -> Self {
+        let mut people = Vec::new();
+        for name in GARDENERS {
+            people.push(garden.gardener(name).await);
+        }
+        let wilma = garden.moderator("wilma").await;
+        // A trial is of a year, and no sequence reaches the next one.
+        let now = Timestamp::now();
+        let to_february = (1..366).find(|days| now.days_after(*days).to_string()[5..].starts_with("02-01")).unwrap();
+        garden.pass(Duration::from_hours(24 * to_february));
+        Self { garden, people, wilma, tips: Mutex::default(), stream: Stream::default() }
+    }
+
+    /// The ids of all tips, by number.
+    pub fn tips(&self) -> Vec<String> {
+        self.tips.lock().unwrap().clone()
+    }
+
+    fn tip(&self, number: usize) -> String {
+        self.tips.lock().unwrap()[number].clone()
+    }
+
+    /// Sends the step and returns the status of the response.
+    pub async fn step(&self, step: Step) -> u16 {
+        let path = |tip: usize| format!("/tips/{}", self.tip(tip));
+        let marked = |on: bool, tip: usize, mark: &str| {
+            request(if on { "PUT" } else { "DELETE" }, &format!("{}/{mark}", path(tip)))
+        };
+        let (by, sent) = match step {
+            Step::Share { by, public } => {
+                let mut body = crate::garden::tip(&format!("{}.", title_of(self.tips().len())));
+                body["availability"] = json!(if public { "public" } else { "hidden" });
+                (by, share(&body))
+            }
+            Step::Edit { by, tip } => {
+                let now = self.garden.send(request("GET", &path(tip)).by(&self.people[by])).await;
+                let before = if now.status == 200 { edits(&now.json()["data"]) } else { 0 };
+                (by, edit(&path(tip), &json!({"title": format!("{}. Edited {} times", title_of(tip), before + 1)})))
+            }
+            Step::Show { by, tip, public } => {
+                (by, edit(&path(tip), &json!({"availability": if public { "public" } else { "hidden" }})))
+            }
+            Step::Delete { by, tip } => (by, request("DELETE", &path(tip))),
+            Step::Restore { by, tip } => (by, restore(&path(tip))),
+            Step::Vote { by, tip, on } => (by, marked(on, tip, "helpful")),
+            Step::Save { by, tip, on } => (by, marked(on, tip, "saved")),
+            Step::Try { by, tip } => {
+                let body = json!({"result": "worked", "note": format!("It worked for {by}.")});
+                (by, request("PUT", &format!("{}/outcome", path(tip))).json(&body))
+            }
+            Step::TakeBack { by, tip } => (by, request("DELETE", &format!("{}/outcome", path(tip)))),
+            Step::Block { by, whom, on: true } => (by, block(&self.people[whom].id(), "block")),
+            Step::Block { by, whom, on: false } => {
+                (by, request("DELETE", &format!("/me/blocks/{}", self.people[whom].id())))
+            }
+            Step::Report { by, about } => {
+                let (kind, id) = self.named(about);
+                (by, request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": "spam"})))
+            }
+            Step::Act { about, act } => return self.act(about, act).await,
+            Step::Leave { by, keep } => return self.leave(by, keep).await,
+            Step::Week => {
+                self.garden.pass(WEEK);
+                while !self.garden.purge_at(self.garden.now()).await {}
+                return 204;
+            }
+        };
+        let response = self.garden.send(sent.by(&self.people[by])).await;
+        if response.status == 201 {
+            self.tips.lock().unwrap().push(response.json()["data"]["_id"].as_str().unwrap().to_owned());
+        }
+        response.status
+    }
+
+    /// Whether the gardener has begun to leave.
+    pub fn is_leaving(&self, who: Who) -> bool {
+        let id = self.people[who].id();
+        let is_own = |item: &&StoredItem| text_of(item, "id") == id;
+        self.garden.items().iter().find(is_own).is_some_and(|item| item.contains_key("leaving"))
+    }
+
+    /// Asks again while tips are left, as the app does.
+    async fn leave(&self, by: Who, keep: bool) -> u16 {
+        let person = &self.people[by];
+        loop {
+            let status = self.garden.send(leave(person, if keep { "keep" } else { "remove" })).await.status;
+            if status != 202 {
+                return status;
+            }
+            self.garden.wait_for_the_index(person).await;
+        }
+    }
+
+    /// 204 for an act that was done.
+    async fn act(&self, about: About, act: &str) -> u16 {
+        let (kind, id) = self.named(about);
+        let act = self.garden.decide(&self.wilma, &format!("/moderation/cases/{kind}/{id}"), act).await;
+        let status = self.garden.send(act).await.status;
+        if status == 200 { 204 } else { status }
+    }
+
+    fn named(&self, about: About) -> (&'static str, String) {
+        match about {
+            About::Tip(tip) => ("tip", self.tip(tip)),
+            About::Note(tip, by) => {
+                let year = self.garden.now().year();
+                ("outcome", format!("{}.{year}.{}", self.tip(tip), self.people[by].id()))
+            }
+            About::Profile(who) => ("profile", self.people[who].id()),
+        }
+    }
+
+    /// Lets the readers of the streams work.
+    pub async fn settle(&self) {
+        let gardeners = FollowGardener::new(self.garden.tips.clone(), self.garden.users.clone());
+        for person in &self.people {
+            gardeners.follow(UserId::parse(&person.id()).unwrap()).await.unwrap();
+        }
+        let records = self.stream.records(&self.garden.activity).await;
+        deliver(&self.garden, &records).await.unwrap();
+        self.stream.records(&self.garden.activity).await;
+    }
+
+    /// What everybody sees when the streams have been read, in the words of [`Promise::facts`].
+    pub async fn facts(&self, promise: &Promise) -> BTreeMap<String, String> {
+        let mut facts = BTreeMap::new();
+        let readers: Vec<Who> = (0..self.people.len()).filter(|who| !promise.has_left(*who)).collect();
+        for (number, id) in self.tips().into_iter().enumerate() {
+            for reader in &readers {
+                let tip = self.garden.send(request("GET", &format!("/tips/{id}")).by(&self.people[*reader])).await;
+                let words = match tip.status {
+                    200 => format!("edited {} times", edits(&tip.json()["data"])),
+                    status => status.to_string(),
+                };
+                facts.insert(format!("tip {number} for {reader}"), words);
+            }
+            let outcomes = self.garden.get(&format!("/tips/{id}/outcomes")).await;
+            let words = if outcomes.status == 200 {
+                self.outcomes_in_words(&outcomes.json()["data"])
+            } else {
+                outcomes.status.to_string()
+            };
+            facts.insert(format!("outcomes of {number}"), words);
+        }
+        facts.insert("list".to_owned(), format!("{:?}", self.numbers(request("GET", "/tips")).await));
+        for who in readers {
+            let own = self.numbers(request("GET", "/mytips").by(&self.people[who])).await;
+            let deleted = self.numbers(request("GET", "/mytips?deleted=true").by(&self.people[who])).await;
+            facts.insert(format!("own tips of {who}"), format!("{own:?}, deleted {deleted:?}"));
+            let saved = self.numbers(request("GET", "/me/saved").by(&self.people[who])).await;
+            facts.insert(format!("saved by {who}"), format!("{saved:?}"));
+        }
+        for (who, person) in self.people.iter().enumerate() {
+            let profile = self.garden.get(&format!("/user/{}", person.id())).await;
+            let words = match profile.status {
+                200 => format!("{} tips", profile.json()["data"]["totalTips"]),
+                status => status.to_string(),
+            };
+            facts.insert(format!("profile {who}"), words);
+        }
+        let secret = self.tips().into_iter().enumerate().filter(|(number, _)| !promise.is_public(*number));
+        let secret: Vec<_> = secret.map(|(number, id)| (id, format!("{}.", title_of(number)))).collect();
+        facts.insert("read though nobody may".to_owned(), format!("{:?}", self.leaks(&secret).await));
+        facts
+    }
+
+    /// Where a visitor reads one of these ids, or the beginning of its title.
+    pub async fn leaks(&self, secret: &[(String, String)]) -> Vec<String> {
+        self.garden.feed_index().await;
+        let mut paths: Vec<String> =
+            ["/tips", "/tips/top", "/feed", "/search/tips?q=tip", "/suggest?q=tip"].map(str::to_owned).into();
+        for id in self.people.iter().map(Gardener::id) {
+            paths.extend([format!("/tips?author={id}"), format!("/user/{id}/tried"), format!("/user/{id}/page")]);
+        }
+        paths.extend(self.tips().iter().map(|id| format!("/tips/{id}/page")));
+        let mut leaks = Vec::new();
+        for path in paths {
+            let page = self.garden.get(&path).await;
+            for (id, title) in secret {
+                let is_own_page = path.starts_with(&format!("/tips/{id}/"));
+                if page.text.contains(title.as_str()) || (page.text.contains(id) && !is_own_page) {
+                    leaks.push(format!("{title} at {path}"));
+                }
+            }
+        }
+        leaks
+    }
+
+    fn outcomes_in_words(&self, outcomes: &Value) -> String {
+        let by = |note: &Value| self.people.iter().position(|person| note["gardener"]["id"] == json!(person.id()));
+        let mut notes: Vec<Who> = outcomes["notes"].as_array().unwrap().iter().filter_map(by).collect();
+        notes.sort_unstable();
+        let tried = ["worked", "partly", "didNot"].map(|result| outcomes[result].as_u64().unwrap_or_default());
+        format!("{} votes, {} tried, notes of {notes:?}", outcomes["helpful"], tried.iter().sum::<u64>())
+    }
+
+    /// The tips of a list, by number.
+    async fn numbers(&self, list: TestRequest) -> Vec<usize> {
+        let pages = self.garden.pages(list).await;
+        let tips = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+        let number = |tip: Value| self.tips().iter().position(|id| tip["_id"] == json!(id)).unwrap();
+        let mut numbers: Vec<usize> = tips.map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+}
+
+fn title_of(tip: usize) -> String {
+    format!("Tip {tip}")
+}
+
+/// How often a tip was edited, as its title says.
+fn edits(tip: &Value) -> u32 {
+    let title = tip["title"].as_str().unwrap();
+    let words = title.split_once(". Edited ").and_then(|(_, rest)| rest.split(' ').next());
+    words.map_or(0, |number| number.parse().unwrap())
+}

@@ -1,0 +1,169 @@
+//! What must be true when all is quiet, whatever happened.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::garden::tables::{StoredItem, text_of};
+use crate::garden::{Gardener, request};
+use crate::model::{Site, Step};
+
+/// How the partition keys begin that may name a gardener who has left: a note of that for a day, the log, what has an end of its own.
+const MAY_NAME_THE_LEFT: &[&str] = &["LEFT#", "BARRED#", "L#", "D#", "E#", "R#", "TOP", "idempotency#", "Q#"];
+
+/// All that is wrong.
+pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
+    let items = site.garden.items();
+    let tips: Vec<Tip> = items.iter().filter_map(Tip::of).collect();
+    let people: BTreeSet<String> =
+        items.iter().filter(|item| is_profile(item)).map(|item| text_of(item, "id").into()).collect();
+    let mut wrong = Vec::new();
+    site.garden.feed_index().await;
+    left(site, &items, &people, &mut wrong);
+    lists(site, &tips, &people, &mut wrong).await;
+    marks(site, &items, &tips, &mut wrong).await;
+    cases(site, &items, &tips, &mut wrong).await;
+    let secret = tips.iter().filter(|tip| !tip.is_public).map(|tip| (tip.id.clone(), tip.id.clone()));
+    wrong.extend(site.leaks(&secret.collect::<Vec<_>>()).await.into_iter().map(|leak| format!("a secret: {leak}")));
+    acts(&items, done, &mut wrong);
+    let shared = done.iter().filter(|(step, status)| matches!(step, Step::Share { .. }) && *status == 201).count();
+    if site.tips().len() != shared {
+        wrong.push(format!("{shared} tips were shared, and {} have ids", site.tips().len()));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(format!("{wrong:#?}")) }
+}
+
+/// A stored tip.
+struct Tip {
+    id: String,
+    author: String,
+    is_public: bool,
+    is_deleted: bool,
+}
+
+impl Tip {
+    fn of(item: &StoredItem) -> Option<Self> {
+        let author = text_of(item, "authorId");
+        let is_tip = item.contains_key("card") && !author.is_empty();
+        is_tip.then(|| Self {
+            id: text_of(item, "id").to_owned(),
+            author: author.to_owned(),
+            is_public: text_of(item, "feed") == "public",
+            is_deleted: author.starts_with("deleted#"),
+        })
+    }
+}
+
+fn is_profile(item: &StoredItem) -> bool {
+    item.contains_key("dateJoined")
+}
+
+/// Nothing of a gardener who has left is there.
+fn left(site: &Site, items: &[StoredItem], people: &BTreeSet<String>, wrong: &mut Vec<String>) {
+    for id in site.people.iter().map(Gardener::id).filter(|id| !people.contains(id)) {
+        for item in items.iter().filter(|item| format!("{item:?}").contains(&id)) {
+            let key = [text_of(item, "pk"), text_of(item, "id")].concat();
+            // Who has reported them is told what became of it, for 90 days, without a name.
+            let is_of_report = text_of(item, "sk").contains("#reported#");
+            if !is_of_report && !MAY_NAME_THE_LEFT.iter().any(|start| key.starts_with(start)) {
+                wrong.push(format!("{id} has left, and there is {key} {}", text_of(item, "sk")));
+            }
+        }
+    }
+}
+
+/// The public tips are in every list, and only they.
+async fn lists(site: &Site, tips: &[Tip], people: &BTreeSet<String>, wrong: &mut Vec<String>) {
+    let public: BTreeSet<&str> = tips.iter().filter(|tip| tip.is_public).map(|tip| tip.id.as_str()).collect();
+    for list in ["/tips", "/search/tips"] {
+        let listed = ids(&site.garden.pages(request("GET", list)).await);
+        if listed.iter().map(String::as_str).ne(public.iter().copied()) {
+            wrong.push(format!("{list} has {listed:?}, not {public:?}"));
+        }
+    }
+    for person in &site.people {
+        let id = person.id();
+        let profile = site.garden.get(&format!("/user/{id}")).await;
+        let own = tips.iter().filter(|tip| tip.author == id);
+        let count = own.clone().filter(|tip| tip.is_public).count() as u64;
+        match profile.status {
+            200 if profile.json()["data"]["totalTips"] != count => {
+                wrong.push(format!("{id} has {count} public tips, not {}", profile.json()["data"]["totalTips"]));
+            }
+            404 if count > 0 => wrong.push(format!("{id} is not shown, but {count} tips are")),
+            200 if !people.contains(&id) => wrong.push(format!("{id} has left and is shown")),
+            _ => {}
+        }
+        if people.contains(&id) {
+            let listed = ids(&site.garden.pages(request("GET", "/mytips").by(person)).await);
+            let own: BTreeSet<String> = own.filter(|tip| !tip.is_deleted).map(|tip| tip.id.clone()).collect();
+            if listed != own {
+                wrong.push(format!("own tips of {id}: {listed:?}, not {own:?}"));
+            }
+        }
+    }
+}
+
+fn ids(pages: &[crate::garden::TestResponse]) -> BTreeSet<String> {
+    let tips = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+    tips.map(|tip| tip["_id"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The counts of a public tip are those of its marks.
+async fn marks(site: &Site, items: &[StoredItem], tips: &[Tip], wrong: &mut Vec<String>) {
+    for tip in tips.iter().filter(|tip| tip.is_public) {
+        let key = format!("T#{}", tip.id);
+        let count = |kind: &str| {
+            items.iter().filter(|item| text_of(item, "pk") == key && text_of(item, "sk").starts_with(kind)).count()
+        };
+        let outcomes = site.garden.get(&format!("/tips/{}/outcomes", tip.id)).await;
+        let outcomes = &outcomes.json()["data"];
+        let said = |name: &str| outcomes[name].as_u64().unwrap_or_default();
+        let told = [said("helpful"), said("worked") + said("partly") + said("didNot")];
+        let counted = [count("H#"), count("O#")].map(|count| count as u64);
+        if told != counted {
+            wrong.push(format!("{key} has {counted:?} votes and trials, and says {told:?}"));
+        }
+    }
+}
+
+/// What moderators have hidden is hidden.
+async fn cases(site: &Site, items: &[StoredItem], tips: &[Tip], wrong: &mut Vec<String>) {
+    for case in items.iter().filter(|item| text_of(item, "sk") == "CASE") {
+        let (thing, state) = (text_of(case, "pk").trim_start_matches("R#"), text_of(case, "state"));
+        if !matches!(state, "hidden" | "removed" | "suspended") {
+            continue;
+        }
+        let (kind, id) = thing.split_once('#').unwrap();
+        match kind {
+            "tip" if tips.iter().any(|tip| tip.id == id && tip.is_public) => {
+                wrong.push(format!("{thing} is {state}, and in the lists"));
+            }
+            "profile" if site.garden.get(&format!("/user/{id}")).await.status != 404 => {
+                wrong.push(format!("{thing} is {state}, and shown"));
+            }
+            "outcome" => {
+                let [tip, _, by] = id.split('.').collect::<Vec<_>>().try_into().unwrap();
+                let outcomes = site.garden.get(&format!("/tips/{tip}/outcomes")).await;
+                let notes = outcomes.json()["data"]["notes"].as_array().cloned().unwrap_or_default();
+                if notes.iter().any(|note: &Value| note["gardener"]["id"] == by) {
+                    wrong.push(format!("{thing} is {state}, and shown"));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Each act that was done is in the log once. One whose answer was lost may be.
+fn acts(items: &[StoredItem], done: &[(Step, u16)], wrong: &mut Vec<String>) {
+    let mut logged = BTreeMap::<String, usize>::new();
+    for entry in items.iter().filter(|item| text_of(item, "pk").starts_with("L#")) {
+        *logged.entry(format!("{} {}", text_of(entry, "thing"), text_of(entry, "version"))).or_default() += 1;
+    }
+    let successes = done.iter().filter(|(step, status)| matches!(step, Step::Act { .. }) && *status == 204).count();
+    let total: usize = logged.values().sum();
+    if total < successes {
+        wrong.push(format!("{successes} acts were done, and {total} are in the log"));
+    }
+}

@@ -1,0 +1,189 @@
+//! One thread, one seed: gardeners, a moderator, the readers of the streams and a schedule work at the same time, each of them stopped before
+//! and after each call to DynamoDB; calls fail, answers are lost and handlers die. When all is quiet an auditor reads everything.
+
+/// Helper: what must be true when all is quiet.
+mod audit;
+/// Helper: stops tasks at their calls.
+mod gates;
+
+use std::collections::VecDeque;
+use std::env;
+use std::sync::{Arc, Mutex};
+
+use gates::{Dice, Gates};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use rules::UserId;
+use serde_json::Value;
+use store::FollowGardener;
+
+use crate::garden::Garden;
+use crate::granted::table_of;
+use crate::marks::deliver;
+use crate::model::{GARDENERS, Site, Step, among, step};
+use crate::sent::do_not_check_on_this_thread;
+
+/// How often some of them act at the same time.
+const ROUNDS: usize = 10;
+const MOST_AT_ONCE: usize = 5;
+
+/// Deliveries until everything must be quiet.
+const MOST_DELIVERIES: usize = 40;
+
+/// The functions that read the stream of activity.
+#[derive(Clone, Copy, Debug)]
+enum Reader {
+    Counts,
+    Notices,
+}
+
+const READERS: [Reader; 2] = [Reader::Counts, Reader::Notices];
+
+struct World {
+    site: Arc<Site>,
+    gates: Gates,
+    /// The records that each reader has not finished.
+    unread: [Arc<Mutex<VecDeque<Value>>>; READERS.len()],
+    done: Arc<Mutex<Vec<(Step, u16)>>>,
+    trace: Vec<String>,
+}
+
+impl World {
+    async fn new() -> Self {
+        let gates = Gates::default();
+        let garden = Garden::with_client(|client| gates.client(client)).await;
+        let site = Arc::new(Site::of(garden).await);
+        Self { site, gates, unread: Default::default(), done: Arc::default(), trace: Vec::new() }
+    }
+
+    /// Some of them at the same time.
+    async fn round(&mut self, dice: &mut Dice, steps: Vec<Step>) {
+        let mut tasks: Vec<(String, Task)> = Vec::new();
+        for step in steps {
+            let (site, done) = (self.site.clone(), self.done.clone());
+            tasks.push((
+                format!("{step:?}"),
+                Box::pin(async move {
+                    let status = site.step(step).await;
+                    done.lock().unwrap().push((step, status));
+                }),
+            ));
+        }
+        for (reader, unread) in READERS.into_iter().zip(&self.unread) {
+            let count = dice.below(unread.lock().unwrap().len() + 1);
+            // The same records may come again.
+            let again = dice.below(5) == 0;
+            let (site, unread) = (self.site.clone(), unread.clone());
+            tasks.push((format!("{reader:?}"), Box::pin(read(site, reader, unread, count, again))));
+        }
+        let who = dice.below(GARDENERS.len());
+        let site = self.site.clone();
+        tasks.push((format!("follow {who}"), Box::pin(async move { follow(&site, who).await })));
+        let (stream, activity) = (&self.site.stream, &self.site.garden.activity);
+        let unread = &self.unread;
+        let trace = self
+            .gates
+            .run(dice, true, tasks, async || {
+                let records = stream.records(activity).await;
+                unread.iter().for_each(|unread| unread.lock().unwrap().extend(records.clone()));
+            })
+            .await;
+        self.trace.extend(trace);
+    }
+
+    /// Nobody acts any more, and nothing goes wrong: everything comes to its end.
+    async fn quiet(&self) -> Result<(), String> {
+        for who in 0..GARDENERS.len() {
+            if self.site.is_leaving(who) {
+                self.site.step(Step::Leave { by: who, keep: false }).await;
+            }
+        }
+        while !self.site.garden.purge_at(self.site.garden.now()).await {}
+        for _ in 0..MOST_DELIVERIES {
+            for who in 0..GARDENERS.len() {
+                follow(&self.site, who).await;
+            }
+            let records = self.site.stream.records(&self.site.garden.activity).await;
+            self.unread.iter().for_each(|unread| unread.lock().unwrap().extend(records.clone()));
+            if self.unread.iter().all(|unread| unread.lock().unwrap().is_empty()) {
+                return Ok(());
+            }
+            for (reader, unread) in READERS.into_iter().zip(&self.unread) {
+                let count = unread.lock().unwrap().len();
+                read(self.site.clone(), reader, unread.clone(), count, false).await;
+            }
+        }
+        Err("the streams never end".to_owned())
+    }
+}
+
+type Task = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Brings so many records to a reader. Those that it did not finish stay.
+async fn read(site: Arc<Site>, reader: Reader, unread: Arc<Mutex<VecDeque<Value>>>, count: usize, again: bool) {
+    let records: Vec<Value> = unread.lock().unwrap().iter().take(count).cloned().collect();
+    if records.is_empty() {
+        return;
+    }
+    let read = match reader {
+        Reader::Counts => deliver(&site.garden, &records).await,
+        Reader::Notices => site.garden.notify(&records).await,
+    };
+    if read.is_ok() && !again {
+        unread.lock().unwrap().drain(..count);
+    }
+}
+
+/// What `follow-gardeners` does for one gardener. What fails comes again.
+async fn follow(site: &Site, who: usize) {
+    let [tips, users] = [&site.garden.tips, &site.garden.users].map(|table| table_of("follow-gardeners", table));
+    let id = UserId::parse(&site.people[who].id()).unwrap();
+    drop(FollowGardener::new(tips, users).follow(id).await);
+}
+
+/// What the seed makes of the site, and each call.
+async fn simulate(seed: u64) -> (Result<(), String>, Vec<String>) {
+    let mut dice = Dice::new(seed);
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    let mut world = World::new().await;
+    for _ in 0..ROUNDS {
+        let tips = world.site.tips().len();
+        let count = 1 + dice.below(MOST_AT_ONCE);
+        let steps = (0..count).map(|_| among(step().new_tree(&mut runner).unwrap().current(), tips));
+        let steps = steps.filter(|step| step.can_be_sent(tips)).collect();
+        world.round(&mut dice, steps).await;
+    }
+    let audited = match world.quiet().await {
+        Ok(()) => audit::audit(&world.site, &world.done.lock().unwrap().clone()).await,
+        Err(why) => Err(why),
+    };
+    (audited, world.trace)
+}
+
+/// `SIMULATION_SEED` is the first seed, and `SIMULATION_SEEDS` says how many.
+#[test]
+fn site_keeps_its_rules_whatever_happens_at_the_same_time() {
+    do_not_check_on_this_thread();
+    let number = |name: &str, default| env::var(name).map_or(default, |number| number.parse().unwrap());
+    let (first, seeds) = (number("SIMULATION_SEED", 1), number("SIMULATION_SEEDS", 40));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for seed in first..first + seeds {
+        let (audited, trace) = runtime.block_on(simulate(seed));
+        if let Err(why) = audited {
+            panic!("SIMULATION_SEED={seed} SIMULATION_SEEDS=1: {why}\n{}", trace.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn same_seed_gives_the_same_run() {
+    do_not_check_on_this_thread();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for seed in [3, 17] {
+        let [(_, one), (_, other)] = [(); 2].map(|()| runtime.block_on(simulate(seed)));
+        assert_eq!(one, other, "seed {seed}");
+    }
+}
