@@ -11,16 +11,19 @@ use crate::table::{Table, Write};
 pub(crate) struct Deletion {
     pub pk: String,
     pub sk: TipId,
+    /// The author has left, so that nothing keeps what the tip said.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub left: bool,
 }
 
 impl Deletion {
     pub fn new(tip: TipId, at: Timestamp) -> Self {
-        Self { pk: of_deletions(at), sk: tip }
+        Self { pk: of_deletions(at), sk: tip, left: false }
     }
 
     /// Of a tip that its author has left, deleted or kept: the next run finds it.
     pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
-        Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
+        Self { left: true, ..Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1)) }
     }
 
     /// The part of a transaction that puts it.
@@ -32,4 +35,9 @@ impl Deletion {
 /// The deletions of a day.
 pub(crate) fn of_deletions(at: Timestamp) -> String {
     format!("D#{}", at.day())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(left: &bool) -> bool {
+    !left
 }

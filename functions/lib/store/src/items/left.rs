@@ -1,11 +1,12 @@
 //! Gardeners who have left. A note of each stays for a day in the table of activity, `LEFT#USER`, and no profile of a noted gardener can be
 //! created. An access token is valid for a quarter of an hour, and a request that began before the account was deleted for seconds.
 //!
-//! Who leaves while suspended or paused does not come back with the same address before its end: `BARRED#` and the digest of the address.
+//! Who is suspended or paused does not come back with the same address before its end, whether they leave or delete their account at
+//! Cognito: `BARRED#` and the digest of the address.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use rules::{Failure, Timestamp, UserId};
+use rules::{Failure, Hold, Timestamp, UserId, limits};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -28,6 +29,11 @@ where
     activity.put(item).settle(busy).await.map(drop)
 }
 
+/// Whether the gardener has left in the last day.
+pub(crate) async fn has_left(activity: &Table, gardener: UserId) -> Result<bool, Failure> {
+    Ok(activity.get_by(note(gardener), true).await?.is_some())
+}
+
 /// The part of a transaction that requires that the gardener has not left.
 pub(crate) fn not_left(activity: &Table, gardener: UserId) -> Write {
     activity.check(note(gardener)).when(missing("pk"))
@@ -45,14 +51,18 @@ fn address_key(address: &str) -> Item {
     key(format!("BARRED#{}", BASE64_URL_SAFE_NO_PAD.encode(digest)), "L")
 }
 
-/// Stores that no profile with the address can be created until then.
-pub(crate) async fn bar<B>(activity: &Table, address: &str, until: Timestamp, busy: B) -> Result<(), B>
-where
-    B: From<Failure> + Clone,
-{
+/// Until when the address of a gardener with this suspension and this pause cannot be used for another profile: at most a year.
+pub(crate) fn barred_by(suspension: Option<&Hold>, pause: Option<&Hold>, now: Timestamp) -> Option<Timestamp> {
+    let year = now.days_after(limits::CASE_DAYS);
+    let suspended = suspension.map(|hold| hold.until.map_or(year, |until| until.min(year)));
+    suspended.max(pause.and_then(|hold| hold.until).filter(|until| *until > now))
+}
+
+/// The write that bars the address until then.
+pub(crate) fn bar(activity: &Table, address: &str, until: Timestamp) -> Write {
     let mut item = address_key(address);
     item.insert("expiresAt".to_owned(), number(until.seconds()));
-    activity.put(item).settle(busy).await.map(drop)
+    activity.put(item)
 }
 
 /// The part of a transaction that requires that the address is not barred. If it is, its condition fails with what [`barred_until`] reads.

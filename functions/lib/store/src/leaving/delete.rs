@@ -1,12 +1,12 @@
 use aws_sdk_dynamodb::types::ReturnValue;
-use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId, limits};
+use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
 use serde::Deserialize;
 
 use super::end_everything;
 use crate::aws::identity::Identity;
 use crate::aws::item::{number, read, text};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::left::{bar, note_leaving};
+use crate::items::left::{bar, barred_by, note_leaving};
 use crate::items::profile::ProfileCard;
 use crate::photographs::media::Media;
 use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
@@ -52,10 +52,7 @@ struct Marked {
 impl Leaver {
     /// Another's address, which an account can claim and never prove, is never barred.
     fn barred(&self, now: Timestamp) -> Option<(String, Timestamp)> {
-        let year = now.days_after(limits::CASE_DAYS);
-        let suspended = self.held.as_ref().map(|hold| hold.until.map_or(year, |until| until.min(year)));
-        let paused = self.paused.as_ref().and_then(|hold| hold.until).filter(|until| *until > now);
-        let until = suspended.max(paused)?;
+        let until = barred_by(self.held.as_ref(), self.paused.as_ref(), now)?;
         Some((self.card.verified_email()?.to_owned(), until))
     }
 }
@@ -83,7 +80,7 @@ impl DeleteUser {
         note_leaving(&self.activity, id, LeaveError::from(Refused::Busy)).await?;
         let marked = self.mark(id).await?;
         if let Some((address, until)) = marked.as_ref().and_then(|marked| marked.barred.as_ref()) {
-            bar(&self.activity, address, *until, LeaveError::from(Refused::Busy)).await?;
+            bar(&self.activity, address, *until).settle(LeaveError::from(Refused::Busy)).await?;
         }
         // What a suspension took out of the lists stays out.
         let tips = if marked.as_ref().is_some_and(|marked| marked.is_suspended) { LeftTips::Remove } else { tips };

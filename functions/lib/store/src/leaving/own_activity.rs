@@ -50,10 +50,16 @@ pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId
             if let Some(photo) = photo_of(&key.pk) {
                 return end_photo(activity, &tips, media, gardener, photo, tip).await;
             }
-            if let Some(trial) = trial_of(&key.pk, &key.sk) {
+            let trial = trial_of(&key.pk, &key.sk);
+            if let Some(trial) = trial {
                 copies::end(&activity, trial).await?;
             }
-            activity.end(key).await
+            let ended = activity.clone().end(key).await?;
+            // Again, for a report that was written meanwhile. A later one finds no note, and ends what it has written.
+            if let Some(trial) = trial {
+                copies::end(&activity, trial).await?;
+            }
+            Ok(ended)
         }
     });
     let rest = days.into_iter().chain(blocks).chain(notices.into_iter().take(BATCH));

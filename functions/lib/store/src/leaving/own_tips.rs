@@ -45,13 +45,6 @@ async fn end_tip(
 ) -> Result<bool, Failure> {
     let is_public = tip.availability == Availability::Public.as_str();
     let is_kept = left == LeftTips::Keep && is_public;
-    // First, because nothing names the tip afterwards.
-    if is_kept {
-        let title = tip.card.as_ref().map(|card| card.summary.title.as_str());
-        copies::end_of_kept(activity, Thing::Tip(tip.id), title.unwrap_or_default()).await?;
-    } else {
-        copies::end(activity, Thing::Tip(tip.id)).await?;
-    }
     let end = if is_kept {
         // The tip is in no list if its author was disabled, or has just been enabled again.
         let update = list(tips.update(by_id(tip.id))).set("card.name", text(FORMER_GARDENER));
@@ -62,5 +55,15 @@ async fn end_tip(
     };
     let end = end.when(is("authorId", text(author))).when(is("availability", text(&tip.availability)));
     let deletion = Deletion::by_leaving(tip.id, activity.now()).part(activity)?;
-    Ok(transact(vec![end, deletion]).await?.is_none())
+    if transact(vec![end, deletion]).await?.is_some() {
+        return Ok(false);
+    }
+    // After the tip: a report that is written later finds no tip, and ends what it has written. If this call ends here, `purge-tips` does it.
+    if is_kept {
+        let title = tip.card.as_ref().map(|card| card.summary.title.as_str());
+        copies::end_of_kept(activity, Thing::Tip(tip.id), title.unwrap_or_default()).await?;
+    } else {
+        copies::end(activity, Thing::Tip(tip.id)).await?;
+    }
+    Ok(true)
 }

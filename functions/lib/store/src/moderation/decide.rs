@@ -15,6 +15,7 @@ use crate::items::case::{CASE, has_version, holding, is_free_for, of_thing, read
 use crate::items::day::{self, TRUST, of_day};
 use crate::items::ending::Ending;
 use crate::items::evidence;
+use crate::items::left::{bar, barred_by};
 use crate::items::photo;
 use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::report::ReportItem;
@@ -135,18 +136,12 @@ impl DecideCase {
         let Things { activity, users, .. } = &self.0;
         let verdict = case.verdict(now(case.thing, found), decision.act).ok_or(CaseError::Unsuited)?;
         let reason = case.reasons.iter().next().unwrap_or_default();
-        // Nobody reads what is said to somebody who has left, and nobody could have it erased.
+        // Nobody reads what is said to somebody who has left, and nobody could have it erased. A note is for the readers of its tip.
         let is_read = decision.message.is_none() || self.has_owner(case, found).await?;
         let message = decision.message.clone().filter(|_| is_read);
-        let logged = LoggedAct {
-            at,
-            act: decision.act,
-            thing: case.thing,
-            reason,
-            message: message.clone(),
-            moderator,
-            title: String::new(),
-        };
+        let words = if verdict.change == Change::Note { decision.message.clone() } else { message.clone() };
+        let logged =
+            LoggedAct { at, act: decision.act, thing: case.thing, reason, message, moderator, title: String::new() };
         let until = match verdict.change {
             Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
             Change::Suspend => match decision.days {
@@ -157,7 +152,7 @@ impl DecideCase {
             },
             _ => None,
         };
-        let hold = Hold { reason, at, message, case: Some(case.thing), was_public: true, removed: false, until };
+        let hold = Hold { reason, at, message: words, case: Some(case.thing), was_public: true, removed: false, until };
         let decided = self.case(case, verdict, at)?.remove(["takenBy", "takenUntil"]);
         let decided = match verdict.change {
             Change::Pause => decided.with(until, |decided, until| decided.set("pausedUntil", text(until))),
@@ -175,7 +170,13 @@ impl DecideCase {
         };
         let mut parts = vec![decided];
         parts.extend(moderator.map(|moderator| is_moderator(users, moderator)));
+        // Time ends by itself what a moderator has barred.
+        let barred = match moderator {
+            Some(_) => self.barred(case, found, verdict.change, &hold).await?,
+            None => None,
+        };
         parts.extend(self.changes(case, found, verdict.change, hold).await?);
+        parts.extend(barred);
         parts.extend(
             until
                 .filter(|_| verdict.change == Change::Suspend)
@@ -216,6 +217,36 @@ impl DecideCase {
             Change::Suspend => Ok(vec![self.owner(case, Some(&hold))?]),
             Change::Return => Ok(vec![self.owner(case, None)?]),
         }
+    }
+
+    /// The part that bars the address of an owner who is suspended or paused now, or lets it be used again: the account can be deleted at
+    /// Cognito, where nobody asks this site.
+    async fn barred(
+        &self,
+        case: &Case,
+        found: Option<&Reported>,
+        change: Change,
+        hold: &Hold,
+    ) -> Result<Option<Write>, Failure> {
+        if !matches!(change, Change::Suspend | Change::Return | Change::Pause | Change::Resume) {
+            return Ok(None);
+        }
+        let stored = match found {
+            Some(Reported::Profile(_)) => None,
+            _ => self.0.users.get_consistent::<UserItem>(case.owner).await?,
+        };
+        let owner = if let Some(Reported::Profile(user)) = found { Some(user) } else { stored.as_ref() };
+        let Some((owner, address)) = owner.and_then(|owner| Some((owner, owner.card.verified_email()?))) else {
+            return Ok(None);
+        };
+        let (suspension, pause) = match change {
+            Change::Suspend => (Some(hold), owner.pause.as_ref()),
+            Change::Pause => (owner.hold.as_ref(), Some(hold)),
+            Change::Resume => (owner.hold.as_ref(), None),
+            _ => (None, owner.pause.as_ref()),
+        };
+        let until = barred_by(suspension, pause, hold.at).unwrap_or(hold.at);
+        Ok(Some(bar(&self.0.activity, address, until)))
     }
 
     async fn has_owner(&self, case: &Case, found: Option<&Reported>) -> Result<bool, Failure> {

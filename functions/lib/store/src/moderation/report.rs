@@ -11,8 +11,10 @@ use super::things::{Reported, Things};
 use crate::aws::item::{number, number_of, read, readable, text, text_of, to_item, to_value};
 use crate::aws::retry::Retry;
 use crate::items::case::{CASE, OfThing, QUEUE, has_version, holding, of_thing, place};
+use crate::items::copies;
 use crate::items::day::{TRUST, of_day, standing};
 use crate::items::evidence;
+use crate::items::left::has_left;
 use crate::items::report::{REPORTS, ReportItem, by};
 use crate::limits::day::count_day;
 use crate::table::{Batch, Table, Write, by_id, is, key, missing, transact};
@@ -108,7 +110,20 @@ impl ReportThing {
                 self.put(&report, before.reported_at)
             )?;
         }
-        self.follow(thing, &found).await
+        self.follow(thing, &found).await?;
+        self.end_if_gone(thing, &found).await
+    }
+
+    /// What was there when the report began may be gone, and then whoever ended it has not seen the report.
+    async fn end_if_gone(&self, thing: Thing, found: &Reported) -> Result<(), ReportError> {
+        let activity = &self.0.activity;
+        match self.0.get(thing).await? {
+            Some(now) if now.owner() == found.owner() => {}
+            Some(kept) => copies::end_of_kept(activity, thing, &kept.content().title).await?,
+            None if has_left(activity, found.owner()).await? => copies::end(activity, thing).await?,
+            None => copies::thing_is_gone(activity, thing).await?,
+        }
+        Ok(())
     }
 
     async fn read(&self, caller: UserId, thing: Thing, now: Timestamp) -> Result<BeforeReport, ReportError> {

@@ -231,11 +231,11 @@ impl Reported {
         matches!(self, Self::Tip(tip, _) if tip.is_removed())
     }
 
-    /// Its author has taken it back.
+    /// Its author has taken it back. What moderation has hidden is there for moderators: when its hold ends, its author can bring it back.
     pub fn is_gone(&self) -> bool {
         let Self::Tip(tip, _) = self else { return false };
-        let is_private = matches!(tip.content.availability, Availability::Draft | Availability::Retired);
-        !tip.is_removed() && (tip.deleted_at.is_some() || is_private)
+        let is_draft = tip.content.availability == Availability::Draft;
+        tip.hold.is_none() && (tip.deleted_at.is_some() || is_draft)
     }
 
     pub fn now(&self, kind: ThingKind) -> ThingNow {

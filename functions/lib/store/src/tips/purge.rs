@@ -4,7 +4,8 @@ use serde::de::DeserializeOwned;
 
 use crate::aws::item::{Item, read, text};
 use crate::aws::retry::Reason;
-use crate::items::copies::thing_is_gone;
+use crate::items::card::TitleCard;
+use crate::items::copies;
 use crate::items::count::{COUNTS, queue_counts};
 use crate::items::deletion::{Deletion, of_deletions};
 use crate::items::mark::{of_tip, trial_of};
@@ -30,6 +31,8 @@ struct PurgedTip {
     author_id: Owner,
     #[serde(default)]
     photos: Vec<Photo>,
+    #[serde(default)]
+    card: Option<TitleCard>,
 }
 
 impl PurgeTips {
@@ -68,9 +71,11 @@ impl PurgeTips {
         let is_gone = match delete.showing_stored().send().await? {
             Ok(_) => true,
             Err(Reason::Condition(stored)) => {
-                let PurgedTip { author_id, photos } = read(stored.unwrap_or_default())?;
+                let PurgedTip { author_id, photos, card } = read(stored.unwrap_or_default())?;
                 if author_id == Owner::Author(UserId::FORMER) {
                     self.forget_author(deletion.sk).await?;
+                    let title = card.map(|card| card.summary.title).unwrap_or_default();
+                    copies::end_of_kept(&self.activity, Thing::Tip(deletion.sk), title.as_str()).await?;
                 }
                 match self.finish_with_photos(deletion.sk, latest, &photos).await? {
                     Some(is_gone) => is_gone,
@@ -80,7 +85,11 @@ impl PurgeTips {
             Err(_) => return Ok(false),
         };
         if is_gone {
-            thing_is_gone(&self.activity, Thing::Tip(deletion.sk)).await?;
+            if deletion.left {
+                copies::end(&self.activity, Thing::Tip(deletion.sk)).await?;
+            } else {
+                copies::thing_is_gone(&self.activity, Thing::Tip(deletion.sk)).await?;
+            }
             self.delete_activity(deletion.sk).await?;
         }
         self.activity.clone().end(key(deletion.pk, deletion.sk.to_string())).await
@@ -115,7 +124,7 @@ impl PurgeTips {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
             for key in keys {
                 if let Some(trial) = trial_of(&key.pk, &key.sk) {
-                    thing_is_gone(&self.activity, trial).await?;
+                    copies::thing_is_gone(&self.activity, trial).await?;
                 }
                 self.activity.clone().end(key).await?;
             }
@@ -156,7 +165,7 @@ impl PurgeTips {
         partition: &str,
         start: Option<Item>,
     ) -> Result<(Vec<T>, Option<Item>), Failure> {
-        self.activity.partition(partition).only(&["pk", "sk"]).start(start).consistent().read().await
+        self.activity.partition(partition).only(&["pk", "sk", "left"]).start(start).consistent().read().await
     }
 }
 

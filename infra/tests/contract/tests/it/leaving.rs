@@ -263,7 +263,8 @@ async fn interrupted_removal_is_finished_by_repeating_it() {
             while !statuses.ends_with(&[204]) && statuses.len() < 5 {
                 statuses.push(garden.send(leave(&rowan, "keep")).await.status);
             }
-            let failed = statuses.iter().filter(|status| **status == 503).count();
+            // 202: what was throttled was one of the tips.
+            let failed = statuses.iter().filter(|status| matches!(**status, 202 | 503)).count();
             assert_eq!(statuses.len(), failed + 1, "after {passing} calls: {statuses:?}");
             let stored = garden.stored();
             assert!(!stored.contains(&rowan.id()) && stored.contains(&kept), "after {passing} calls: {stored}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Scene, report_of};
 use crate::garden::request;
 use crate::garden::tables::text_of;
-use crate::responses::{appeal, decide_seen, edit, report};
+use crate::responses::{appeal, decide_seen, edit, report, restore};
 
 impl Scene {
     async fn edit(&self, change: Value) {
@@ -60,6 +60,53 @@ async fn tip_that_reports_have_hidden_is_not_kept_or_restored_with_words_that_th
     scene.edit(json!({"title": "Buy more pills"})).await;
     scene.act_on(&seen, "restore", 412).await;
     assert_eq!(scene.lists().await, 0);
+}
+
+#[tokio::test]
+async fn hidden_tip_that_its_author_puts_aside_is_seen_and_not_restored_with_other_words() {
+    for aside in ["retired", "deleted"] {
+        let scene = Scene::new().await;
+        let path = format!("/tips/{}", scene.tip);
+        let put_aside = || match aside {
+            "deleted" => request("DELETE", &path),
+            availability => edit(&path, &json!({ "availability": availability })),
+        };
+        scene.act_on(&scene.case().await, "hide", 200).await;
+        scene.garden.send(put_aside().by(&scene.rowan)).await;
+        let seen = scene.case().await;
+        assert_eq!(seen["now"]["title"], "Spray the leeks with bleach", "{aside}: {seen}");
+        if aside == "deleted" {
+            scene.send(restore(&path).by(&scene.rowan), 200).await;
+        }
+        scene.edit(json!({"title": "Something rude"})).await;
+        scene.garden.send(put_aside().by(&scene.rowan)).await;
+        scene.act_on(&seen, "restore", 412).await;
+        assert_eq!(scene.lists().await, 0, "{aside}");
+    }
+}
+
+#[tokio::test]
+async fn retired_tip_can_be_noted_and_removed() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    scene.report(&desmond, "unsafe").await;
+    scene.edit(json!({"availability": "retired"})).await;
+    for act in ["note", "remove"] {
+        scene.act_on(&scene.case().await, act, 200).await;
+    }
+}
+
+#[tokio::test]
+async fn note_on_a_tip_whose_author_has_left_is_read_and_takes_the_place_of_the_one_before() {
+    let scene = Scene::new().await;
+    scene.act_on(&scene.case().await, "note", 200).await;
+    scene.garden.leave(&scene.rowan, "keep").await;
+    let seen = scene.case().await;
+    let note = json!({"act": "note", "message": "Wear gloves.", "thingVersion": seen["thingVersion"]});
+    let note = request("POST", &scene.case_path()).json(&note).header("if-match", &format!("\"{}\"", seen["version"]));
+    scene.send(note.by(&scene.wilma), 200).await;
+    let tip = scene.send(request("GET", &format!("/tips/{}", scene.tip)).by(&scene.wilma), 200).await.json();
+    assert_eq!(tip["data"]["moderatorNote"]["text"], "Wear gloves.", "{tip}");
 }
 
 #[tokio::test]

@@ -299,6 +299,35 @@ async fn who_leaves_while_suspended_or_paused_does_not_come_back_before_its_end(
     }
 }
 
+/// Anybody can delete their account at Cognito, past the site.
+#[tokio::test]
+async fn who_is_suspended_or_paused_does_not_come_back_with_another_account() {
+    for (act, back) in [("suspend", "restore"), ("pause", "restore")] {
+        let scene = Scene::new().await;
+        let case = scene.profile_case();
+        scene.decide(&case, act, 200).await;
+        scene.garden.cognito.delete(&scene.rowan);
+        let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&with_the_address_of(&scene.rowan));
+        assert_eq!(scene.send(join.clone(), 403).await.code(), "inactive", "{act}");
+        scene.decide(&case, back, 200).await;
+        // The stub knows an account by its address.
+        scene.send(join, 201).await;
+    }
+}
+
+#[tokio::test]
+async fn address_stays_barred_by_a_pause_when_a_suspension_ends() {
+    let scene = Scene::new().await;
+    scene.decide(&scene.case_path(), "pause", 200).await;
+    let case = scene.profile_case();
+    scene.decide(&case, "suspend", 200).await;
+    scene.decide(&case, "restore", 200).await;
+    let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&with_the_address_of(&scene.rowan));
+    scene.send(join.clone(), 403).await;
+    scene.garden.pass(DAY * 7);
+    scene.send(join, 201).await;
+}
+
 #[tokio::test]
 async fn who_leaves_in_good_standing_may_come_back() {
     let scene = Scene::new().await;

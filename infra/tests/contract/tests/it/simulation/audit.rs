@@ -65,7 +65,11 @@ fn left(site: &Site, items: &[StoredItem], people: &BTreeSet<String>, wrong: &mu
             let key = [text_of(item, "pk"), text_of(item, "id")].concat();
             // Who has reported them is told what became of it, for 90 days, without a name.
             let is_of_report = text_of(item, "sk").contains("#reported#");
-            if !is_of_report && !MAY_NAME_THE_LEFT.iter().any(|start| key.starts_with(start)) {
+            let is_their_case = key.starts_with("R#")
+                && !key.starts_with("R#profile#")
+                && ["owner", "actor"].iter().any(|name| text_of(item, name) == id);
+            let may_name = is_of_report || MAY_NAME_THE_LEFT.iter().any(|start| key.starts_with(start));
+            if is_their_case || !may_name {
                 wrong.push(format!("{id} has left, and there is {key} {}", text_of(item, "sk")));
             }
         }
