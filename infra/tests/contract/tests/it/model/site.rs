@@ -107,6 +107,12 @@ impl Site {
         response.status
     }
 
+    /// Asks for a profile.
+    pub async fn join(&self, who: Who) {
+        let join = request("POST", "/user").json(&json!({"name": GARDENERS[who]})).by(&self.people[who]);
+        self.garden.send(join).await;
+    }
+
     /// Whether the gardener has begun to leave.
     pub fn is_leaving(&self, who: Who) -> bool {
         let id = self.people[who].id();

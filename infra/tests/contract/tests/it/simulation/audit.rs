@@ -20,6 +20,7 @@ pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
     let mut wrong = Vec::new();
     site.garden.feed_index().await;
     left(site, &items, &people, &mut wrong);
+    returned(site, done, &people, &mut wrong);
     lists(site, &tips, &people, &mut wrong).await;
     marks(site, &items, &tips, &mut wrong).await;
     cases(site, &items, &tips, &mut wrong).await;
@@ -72,6 +73,18 @@ fn left(site: &Site, items: &[StoredItem], people: &BTreeSet<String>, wrong: &mu
             if is_their_case || !may_name {
                 wrong.push(format!("{id} has left, and there is {key} {}", text_of(item, "sk")));
             }
+        }
+    }
+}
+
+/// Who has left has no profile on the same day.
+fn returned(site: &Site, done: &[(Step, u16)], people: &BTreeSet<String>, wrong: &mut Vec<String>) {
+    let last_week = done.iter().rposition(|(step, _)| matches!(step, Step::Week)).map_or(0, |at| at + 1);
+    for (step, status) in done.iter().skip(last_week) {
+        let Step::Leave { by, .. } = step else { continue };
+        let id = site.people[*by].id();
+        if *status == 204 && people.contains(&id) {
+            wrong.push(format!("{id} has left and has a profile"));
         }
     }
 }

@@ -69,6 +69,11 @@ impl World {
                 }),
             ));
         }
+        // The app makes a profile wherever one is missing.
+        if dice.below(3) == 0 {
+            let (site, who) = (self.site.clone(), dice.below(GARDENERS.len()));
+            tasks.push((format!("join {who}"), Box::pin(async move { site.join(who).await })));
+        }
         for (reader, unread) in READERS.into_iter().zip(&self.unread) {
             let count = dice.below(unread.lock().unwrap().len() + 1);
             // The same records may come again.
