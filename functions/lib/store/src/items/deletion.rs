@@ -21,9 +21,14 @@ impl Deletion {
         Self { pk: of_deletions(at), sk: tip, left: false }
     }
 
-    /// Of a tip that its author has left, deleted or kept: the next run finds it.
+    /// Of a tip that is deleted for good: the next run finds it.
+    pub fn for_good(tip: TipId, now: Timestamp) -> Self {
+        Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1))
+    }
+
+    /// The same of a tip that its author has left, deleted or kept.
     pub fn by_leaving(tip: TipId, now: Timestamp) -> Self {
-        Self { left: true, ..Self::new(tip, now.days_before(limits::RESTORABLE_DAYS + 1)) }
+        Self { left: true, ..Self::for_good(tip, now) }
     }
 
     /// The part of a transaction that puts it.

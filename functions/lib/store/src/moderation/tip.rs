@@ -127,7 +127,7 @@ impl ModerateTip {
             Intervention::Show => (Availability::Public, vec![self.release(tip, true, author, is_disabled)]),
             Intervention::Remove => {
                 let delete = self.tips.delete(by_id(tip.id)).when(is("revision", number(tip.revision)));
-                let deletion = Deletion::by_leaving(tip.id, self.tips.now()).part(&self.activity)?;
+                let deletion = Deletion::for_good(tip.id, self.tips.now()).part(&self.activity)?;
                 (Availability::Hidden, vec![delete, deletion])
             }
         };
