@@ -49,7 +49,8 @@ enum Part {
     Lighthouse,
     /// A stack of the local cloud in which each function has its program, as on AWS
     Programs,
-    /// Random sequences of events against the model of what the site promises: others each time, about half an hour
+    /// Random sequences of events against the model of what the site promises, and everybody at the same time: others each time, about an
+    /// hour
     Model,
     /// The OpenAPI document, fuzzed at length
     Schemathesis,
@@ -191,9 +192,11 @@ fn own_programs(run: &mut Run, here: &ThrowAway) -> Result<()> {
 /// The same as in `cargo xtask test`, with other and more sequences. The log of a failure has the command that repeats it.
 fn model(step: &Step) -> Result<()> {
     let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
+    let seed = (seconds % u64::from(u32::MAX)).to_string();
     let mut test = step.tools.command("cargo");
-    test.args(["test", "--package", "contract", "--test", "it", "model::"]);
-    step.run(test.env("MODEL_SEED", (seconds % u64::from(u32::MAX)).to_string()).env("MODEL_CASES", "4000"))
+    test.args(["test", "--package", "contract", "--test", "it", "--", "model::", "simulation::"]);
+    test.env("MODEL_SEED", &seed).env("MODEL_CASES", "4000");
+    step.run(test.env("SIMULATION_SEED", &seed).env("SIMULATION_SEEDS", "2000"))
 }
 
 /// The same as in `cargo xtask test`, with all requests.
