@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { partsInWords } from '~/features/moderation/words';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
-import type { CaseFile, Content, ContentPart, Evidence } from '~/shared/api/schema.gen';
+import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import { titleOf } from './things';
@@ -144,13 +144,27 @@ function Photos({ of: { photos } }: { of: Content }) {
             shown="(min-width: 48rem) 25vw, 50vw"
             className="h-auto w-full rounded-control"
           />
-          {photo.caption ? (
-            <p dir="auto" className="mt-1 text-xs text-ink-soft">
-              {photo.caption}
-            </p>
-          ) : null}
+          <PhotoWords of={photo} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A photograph's caption, and the words that others hear or read in its place. */
+export function PhotoWords({ of: { alt, caption } }: { of: Photo }) {
+  return (
+    <>
+      {caption ? (
+        <p dir="auto" className="mt-1 text-xs text-ink-soft">
+          {caption}
+        </p>
+      ) : null}
+      {alt ? (
+        <p className="mt-1 text-xs text-ink-soft">
+          Described as: <bdi>{alt}</bdi>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -81,10 +81,18 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
         }}
+        className="@container"
       >
         <ul>
           {looks.map(({ of, file, why, isLoading }) => (
-            <Glance key={`${of.kind} ${of.id}`} of={of} file={file} why={why} isLoading={isLoading} />
+            <Glance
+              key={`${of.kind} ${of.id}`}
+              of={of}
+              file={file}
+              why={why}
+              isLoading={isLoading}
+              whole={act === 'keep'}
+            />
           ))}
         </ul>
         {act === 'keep' ? null : (
@@ -99,7 +107,8 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
             error={empty ? noMessage(act) : undefined}
           />
         )}
-        <div className="sticky -bottom-6 -mx-6 mt-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-6 py-3 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
+        {/* With large text on a phone it would cover the cases. */}
+        <div className="dialog-foot sticky -bottom-6 -mx-6 mt-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-6 py-3 md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8">
           <Button
             type="submit"
             kind={isDanger(act) ? 'danger' : 'primary'}

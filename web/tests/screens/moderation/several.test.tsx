@@ -1,6 +1,6 @@
 /** Several cases at once. */
 import { beforeEach, expect, test } from 'vitest';
-import { garden, mireilleId, tipId } from '../../api/garden';
+import { aPicture, garden, mireilleId, tipId } from '../../api/garden';
 import { address, fill, screen, type User, visitAsModerator, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 import { aCase, evidence, othersFor } from './a-case';
@@ -81,6 +81,23 @@ test('By the keys alone, several are kept in the versions that were shown, and l
   ]);
   expect(rows()).toHaveLength(1);
   expect(screen.getByText('1 case waits')).toBeVisible();
+});
+
+test('Before they are kept, all of what would be published is shown: a new title, a new name and the whole text', async () => {
+  const photo = { ...aPicture('foxglove'), alt: 'A purple bell', caption: 'In May' };
+  const text = 'Mulch the bed. '.repeat(60).trim();
+  const name = (title: string) => ({ title, text: '', parts: [], photos: [] });
+  garden.cases = [
+    aCase(9, { now: { title: 'Buy pills', text, parts: [], photos: [photo] } }),
+    aCase(8, { kind: 'profile', id: mireilleId, evidence: [], reported: name('Mireille'), now: name('A rude name') }),
+  ];
+  const { user } = await visitAsModerator('/moderation');
+  await chooseAll(user);
+  const dialog = await open(user, 'Keep');
+  expect(dialog).toHaveTextContent('When it was reportedTip 9Buy at my shop.NowBuy pillsMulch the bed.');
+  expect(dialog).toHaveTextContent('In MayDescribed as: A purple bell');
+  expect(dialog).toHaveTextContent('NowA rude nameNo text.');
+  expect(within(dialog).getByText(text).className).not.toContain('line-clamp');
 });
 
 test('What has changed meanwhile stays, with the reason, and the message is kept for another look', async () => {
