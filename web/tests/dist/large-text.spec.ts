@@ -1,9 +1,12 @@
 /** The built site with text of twice the size, on phones: nothing is wider than the screen (WCAG 2.2, 1.4.4 and 1.4.10). */
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths, prerendered } from '../../src/shared/paths.ts';
+import { rowan } from '../api/garden.ts';
 import { found } from '../api/handlers.ts';
 import { response } from '../api/operation.ts';
 import { sampleTip } from '../sample-tip.ts';
+import { aCase } from '../screens/moderation/a-case.ts';
+import { sessionOf } from './server.ts';
 import { openSite } from './site.ts';
 
 const card = { ...sampleTip, image: null };
@@ -45,3 +48,66 @@ test('The months are not wider than the screen while it is turned', async ({ pag
   await page.setViewportSize({ width: 640, height: 1180 });
   expect(await page.evaluate(widest)).toEqual([]);
 });
+
+const cases = [4, 5, 6].map((number) => aCase(number));
+const moderators = {
+  config: { region: 'r', userPoolId: 'r_p', userPoolClientId: 'client', emailVerification: 'off' as const },
+  garden: { tips: [card], gardeners: [], me: { ...rowan, photoUrl: null }, cases },
+};
+
+for (const [width, height] of [
+  [360, 740],
+  [360, 640],
+  [740, 360],
+] as const) {
+  test.describe(`With text at 200 % on ${width} by ${height} pixels, moderators`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openSite(page, moderators);
+      await page.goto('/robots.txt');
+      await page.evaluate(
+        (items) => {
+          for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+        },
+        sessionOf(rowan.id, undefined, ['moderators']),
+      );
+    });
+
+    /** Where an element is on the screen. */
+    const edges = (element: Locator) =>
+      element.evaluate((found) => {
+        const { top, bottom } = found.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const header = (page: Page) => page.getByRole('banner');
+
+    async function open(page: Page, path: string): Promise<void> {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    }
+
+    test('have half of the screen for the list while cases are chosen', async ({ page }) => {
+      await open(page, paths.moderation);
+      await page.getByRole('checkbox', { name: 'Choose: Tip 4' }).check();
+      await expect(page.getByText('1 chosen')).toBeAttached();
+      await page.evaluate(() => scrollTo(0, document.querySelector('ol')?.getBoundingClientRect().top ?? 0));
+      const bar = await edges(page.getByRole('region', { name: 'Chosen cases' }));
+      expect(Math.min(bar.top, height) - (await edges(header(page))).bottom).toBeGreaterThanOrEqual(height / 2);
+    });
+
+    test('see the field of an act when its form opens', async ({ page }) => {
+      await open(page, paths.case('tip', cases[0]?.id ?? ''));
+      for (const act of ['Hide', 'Suspend the gardener']) {
+        await page.getByRole('group', { name: 'Acts' }).getByRole('button', { name: act }).click();
+        const field = page.getByLabel(/^A message to the gardener/);
+        await expect(field).toBeFocused();
+        const { top } = await edges(field);
+        const form = await edges(page.getByRole('region', { name: 'Decide', exact: true }));
+        expect(top).toBeGreaterThan(Math.max(form.top, (await edges(header(page))).bottom));
+        // A line of it.
+        expect(top).toBeLessThan(height - 60);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+}

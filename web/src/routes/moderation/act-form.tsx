@@ -135,8 +135,9 @@ function HowLong({ chosen, onChoose }: Days) {
   );
 }
 
-/** After what was typed before. */
+/** After what was typed before, and in sight: the form may be taller than its part of the screen. */
 const focus = (element: HTMLElement | null) => {
   element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
   if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length);
 };

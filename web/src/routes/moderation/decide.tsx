@@ -16,6 +16,7 @@ import { anyVersionVerbOf, buttonOf, hasDays, labelOf, noMessage, questionOf, ve
 import { useCaseWords } from './case-words';
 import { useKeys, useShortcuts } from './shortcuts';
 import { titleOf } from './things';
+import './desk.css';
 
 type Props = {
   file: CaseFile;
@@ -104,8 +105,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   return (
     <section
       aria-label="Decide"
-      // With large text or a keyboard on the screen, the case stays in sight.
-      className="foot sticky bottom-0 z-20 max-h-[max(40dvh,100dvh-14rem)] overflow-y-auto border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="foot desk-bar z-20 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="shell py-3">
         {others ? <OthersCase until={others} busy={busy} onNext={onNext} /> : null}

@@ -4,6 +4,7 @@ import type { Act, CaseHead } from '~/shared/api/schema.gen';
 import { Button } from '~/shared/ui/button';
 import { buttonOf, isDanger } from './acts';
 import { SeveralDialog } from './several-dialog';
+import './desk.css';
 
 type Props = {
   chosen: CaseHead[];
@@ -35,13 +36,15 @@ export function Several({ chosen, reader, onNone, onClosed }: Props) {
       {chosen.length > 0 ? (
         <section
           aria-label="Chosen cases"
-          className="foot sticky bottom-0 z-20 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 print:hidden"
+          className="foot desk-bar of-several z-20 -mx-5 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 print:hidden"
         >
           <p aria-live="polite" className="text-sm font-semibold tabular-nums">
             {chosen.length} chosen
           </p>
-          <Button kind="link" className="max-md:ml-auto" onClick={onNone}>
-            Choose none
+          <Button kind="link" aria-label="Choose none" className="max-md:ml-auto" onClick={onNone}>
+            <span>
+              <span className="in-full">Choose</span> none
+            </span>
           </Button>
           <div
             role="group"

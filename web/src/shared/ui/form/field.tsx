@@ -131,7 +131,7 @@ function FieldFrame({
     <div className={className}>
       <label htmlFor={ids.id} className="mb-1.5 flex items-baseline justify-between gap-4 text-sm font-semibold">
         {label}
-        {note ? <span className="text-xs font-normal text-ink-soft">{note}</span> : null}
+        {note ? <span className="text-xs font-normal wrap-normal text-ink-soft">{note}</span> : null}
       </label>
       {children}
       {error ? <FieldError id={`${ids.id}-error`}>{error}</FieldError> : null}
