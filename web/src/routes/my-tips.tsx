@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { CannotWrite } from '~/features/moderation/cannot-write';
+import { CannotWrite, useIsInactive } from '~/features/moderation/cannot-write';
 import { Appeal, HeldStrip, type HeldThing } from '~/features/moderation/held';
 import { proofInWords } from '~/features/tips/marks/in-words';
 import { proof } from '~/features/tips/marks/queries';
@@ -42,6 +42,7 @@ const EditDialog = later('EditDialog', async () => (await import('~/features/wri
 
 export function MyTips() {
   const { page } = usePlace();
+  const isInactive = useIsInactive();
   return (
     <Page title={pageTitle(messages.nav.myTips, page)} description="The tips that you have shared." index={false}>
       <div className="shell">
@@ -51,9 +52,11 @@ export function MyTips() {
             <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
               My almanac
             </Link>
-            <Link to={paths.shareTip} className={buttonClass('primary')}>
-              {messages.nav.shareTip}
-            </Link>
+            {isInactive ? null : (
+              <Link to={paths.shareTip} className={buttonClass('primary')}>
+                {messages.nav.shareTip}
+              </Link>
+            )}
           </p>
         </div>
         <CannotWrite more="You can still hide and delete tips, and go on with drafts." className="mb-6" />
@@ -72,6 +75,7 @@ function List() {
   // A browser that has just opened the page may not know yet that it is offline.
   const isCopy = useCopyDate(copyNames.mine) !== undefined;
   const online = useOnline() && !isCopy;
+  const isInactive = useIsInactive();
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
   const availability = useAvailabilityToggle();
@@ -105,13 +109,14 @@ function List() {
     <section ref={top} tabIndex={-1} aria-label={messages.nav.myTips} className="@container outline-none">
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
       {cursor ? null : <CopyNote of={copyNames.mine} />}
-      {cards && cards.length > 0 && !online ? (
+      {cards && cards.length > 0 && !online && !isInactive ? (
         <p className="pb-4 text-sm text-ink-soft">You can edit your tips. The rest needs the network.</p>
       ) : null}
       {cards && cards.length > 0 ? (
         <TipsTable
           cards={cards}
           online={online}
+          readOnly={isInactive}
           busy={availability.busy}
           onEdit={(card) => editing.open(card._id)}
           onToggle={availability.toggle}
@@ -121,12 +126,12 @@ function List() {
           held={held}
         />
       ) : null}
-      {cards?.length === 0 ? <Nothing later={cursor !== undefined} /> : null}
+      {cards?.length === 0 ? <Nothing later={cursor !== undefined} canAdd={!isInactive} /> : null}
       {!data && !error ? <RowSkeletons label="Fetching your tips" /> : null}
       {!data && error ? isSessionOver(error) ? <SessionEnded /> : <NotFetched error={error} retry={refetch} /> : null}
       {data ? <Pager next={data.next} label="Pages of your tips" /> : null}
       {(data || error) && !cursor ? <HeldNotes /> : null}
-      {data && !cursor && online ? <RecentlyDeleted removed={held} /> : null}
+      {data && !cursor && online ? <RecentlyDeleted removed={held} readOnly={isInactive} /> : null}
       {editing.id ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} id={editing.id} onClose={editing.close} onUpdated={onUpdated} />
@@ -214,15 +219,17 @@ function Updated({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Nothing({ later }: { later: boolean }) {
+function Nothing({ later, canAdd }: { later: boolean; canAdd: boolean }) {
   if (later) return <Empty>There is nothing on this page any more.</Empty>;
   return (
     <Empty
       drawing={<Drawing of="job-seed-packet" />}
       action={
-        <Link to={paths.shareTip} className={buttonClass('primary')}>
-          {t.addFirst}
-        </Link>
+        canAdd ? (
+          <Link to={paths.shareTip} className={buttonClass('primary')}>
+            {t.addFirst}
+          </Link>
+        ) : undefined
       }
     >
       {t.empty}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ProfileForm } from '~/features/account/profile/profile-form';
+import { barredInWords } from '~/features/moderation/barred';
 import { Held } from '~/features/moderation/held';
 import { pausedUntil } from '~/features/moderation/pause';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
@@ -21,6 +22,8 @@ import { toast } from '~/shared/ui/toast';
 
 const YourData = later('YourData', async () => (await import('~/features/account/profile/your-data')).YourData);
 
+const Leave = later('Leave', async () => (await import('~/features/account/profile/your-data')).Leave);
+
 const BlockList = later('BlockList', async () => (await import('~/features/blocks/block-list')).BlockList);
 
 export function Profile() {
@@ -37,6 +40,7 @@ function Own({ gardener }: { gardener: Gardener }) {
   const { data: user, error, refetch } = useQuery({ ...ownProfile(gardener), refetchOnMount: 'always' });
   const save = useSave(gardener);
   const isModerator = useIsModerator();
+  const barred = barredInWords(error);
   return (
     <div className="shell pb-20 lg:pb-28">
       <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
@@ -51,7 +55,7 @@ function Own({ gardener }: { gardener: Gardener }) {
                 </Link>
                 . Only your name is needed.
               </>
-            ) : (
+            ) : barred ? undefined : (
               'What you write here is shown on your public page. Only your name is needed.'
             )
           }
@@ -95,6 +99,8 @@ function Own({ gardener }: { gardener: Gardener }) {
             <YourData user={user} gardener={gardener} />
           </Suspense>
         </>
+      ) : barred ? (
+        <Barred words={barred} gardener={gardener} />
       ) : error ? (
         <Failure error={error} what="Your profile could not be fetched." retry={refetch} />
       ) : (
@@ -129,6 +135,23 @@ function Inactive() {
       Your account is not active, so nothing can be shared or edited. If you had begun to delete it, go on below: what
       is left is removed.
     </p>
+  );
+}
+
+/** An account that gets no profile for now, and can go. */
+function Barred({ words, gardener }: { words: string; gardener: Gardener }) {
+  return (
+    <>
+      <p role="status" className="max-w-[46rem] rounded-card bg-moss px-6 py-6">
+        {words} Until then you can read everything, and share nothing. You can keep this account and come back then, or
+        delete it.
+      </p>
+      <div className="mt-10">
+        <Suspense fallback={null}>
+          <Leave user={undefined} gardener={gardener} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { BlockActions } from '~/features/blocks/block-actions';
 import { GardenLine } from '~/features/garden/garden-line';
 import { GardenPrompt } from '~/features/garden/garden-prompt';
 import { gardener } from '~/features/gardeners/queries';
-import { CannotWrite } from '~/features/moderation/cannot-write';
+import { CannotWrite, useIsInactive } from '~/features/moderation/cannot-write';
 import { Held } from '~/features/moderation/held';
 import { ReportButton } from '~/features/moderation/report-button';
 import { hasLabel, isLinked, TipPicture } from '~/features/tips/card/picture';
@@ -310,6 +310,7 @@ function Text({ tip: { _id, moderatorNote }, text }: { tip: WholeTip; text: stri
 
 /** On phones a word. */
 function Edit({ tip: { _id, availability } }: { tip: WholeTip }) {
+  if (useIsInactive()) return null;
   return (
     <Link
       to={availability === 'draft' ? paths.draft(_id) : paths.edit(_id)}

@@ -216,6 +216,24 @@ test('A removal that stopped half-way makes no new profile', async () => {
   expect(calls('post', '/user')).toHaveLength(fetched);
 });
 
+test('An account that gets no profile can be deleted', async () => {
+  const detail = 'It can be used again from 2026-12-28.';
+  server.use(
+    onApi('post', '/user', () => problem(403, 'inactive', { detail })),
+    onApi('delete', '/user/{id}', () => response(204, undefined)),
+  );
+  const { user } = await visitSignedIn('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
+  expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await prove(user, dialog);
+  expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+  const [sent] = calls('delete', '/user/{id}');
+  expect(sent?.query).toEqual({ tips: 'remove' });
+  expect(sent?.params.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
 test('A wrong password deletes nothing and ends no session', async () => {
   cognito.fail('RespondToAuthChallenge', 'NotAuthorizedException', 'Incorrect username or password.');
   const { user } = await visitSignedIn('/profile');

@@ -103,12 +103,60 @@ test.each(['/ShareTip', '/MyTips'])('A suspended gardener learns of it on %s bef
   const { user } = await visitSignedIn(page);
   expect(
     await screen.findByText(
-      `Your account is suspended until about ${until()}: you can share and edit nothing, and only you see`,
+      `Your account is suspended until about ${until()}: you can share and change nothing, and only you see`,
       { exact: false },
     ),
   ).toBeVisible();
   await seeWhy(user);
   expect(await screen.findByText('Enough.')).toBeVisible();
+});
+
+test('While their account is suspended, gardeners read their tips and are offered no change of them', async () => {
+  garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
+  garden.tips = [
+    ownTip(4, { title: 'Leeks' }),
+    ownTip(3, { title: 'Half a tip', availability: 'draft' }),
+    ownTip(2, { title: 'Old advice', dateAdded: '2024-01-05T08:00:00Z' }),
+  ];
+  garden.deleted = [ownTip(1, { title: 'Thrown away', deletedAt: days(-1) })];
+  await visitSignedIn('/MyTips');
+  await screen.findByText(/^Your account is suspended/);
+  expect(await screen.findByRole('link', { name: 'Leeks' })).toBeVisible();
+  expect(await screen.findByText('Thrown away')).toBeVisible();
+  const acts = /^(Edit|Hide|Show|Delete|Continue|Restore|Yes, still|Edit it|Retire it):/;
+  expect(screen.queryAllByRole('button', { name: acts })).toEqual([]);
+  expect(screen.queryAllByRole('link', { name: acts })).toEqual([]);
+});
+
+test('On the page of their tip, suspended gardeners are not offered to edit it', async () => {
+  garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
+  await visitSignedIn(`/tips/${tipId(4)}`);
+  await screen.findByText(/^Your account is suspended/);
+  expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+});
+
+/** Somebody with the address of this account has left while they were suspended. */
+const barred = () =>
+  problem(403, 'inactive', {
+    detail:
+      'Somebody with this e-mail address left while moderators had suspended or paused them. It can be used again from 2026-12-28.',
+  });
+
+test.each([
+  ['/ShareTip', 'Title'],
+  ['/MyTips', undefined],
+  ['/profile', undefined],
+])('Whoever comes back too early with the same address reads on %s until when', async (page, field) => {
+  server.use(onApi('post', '/user', barred));
+  garden.tips = [];
+  const { user } = await visitSignedIn(page);
+  expect(await screen.findByText(/It can be used again from 28 December 2026\./)).toBeVisible();
+  if (field) {
+    await fill(user, field, 'Mulch early');
+    expect(screen.getByLabelText(field)).toHaveValue('Mulch early');
+  }
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /your first tip/i })).not.toBeInTheDocument();
 });
 
 test.each(['/ShareTip', '/MyTips'])('A gardener who may write reads nothing of it on %s', async (page) => {

@@ -19,8 +19,14 @@ import { useSubmit } from '~/shared/use-submit';
 import { AuthBanner, Banner } from '../banner';
 import { Google } from '../google-button';
 import { leave } from './leaving';
+import { idOfSubject } from './own-id';
 
-type Props = { user: OwnUser; gardener: Gardener; onClose: () => void };
+type Props = {
+  /** Absent where the account has no profile, and so no tips. */
+  user: OwnUser | undefined;
+  gardener: Gardener;
+  onClose: () => void;
+};
 
 /** `choose`: the consequences, and the choice for the tips. `prove`: sign in again. `go`: the removal runs. `failed`: it stopped half-way. */
 type Step = 'choose' | 'prove' | 'go' | 'failed';
@@ -31,7 +37,7 @@ const goodbyeMs = 8_000;
 export function LeaveDialog({ user, gardener, onClose }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [tips, setTips] = useState<LeftTips>();
+  const [tips, setTips] = useState<LeftTips | undefined>(user ? undefined : 'remove');
   const [step, setStep] = useState<Step>('choose');
   /** The password is being checked. */
   const [proving, setProving] = useState(false);
@@ -53,7 +59,8 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
     setStep('go');
     let begun = false;
     try {
-      await leave(user.id, tips, (tipsLeft) => {
+      const id = user?.id ?? (await idOfSubject(gardener.sub));
+      await leave(id, tips, (tipsLeft) => {
         begun = true;
         setLeft(tipsLeft);
       });
@@ -61,8 +68,8 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
       setFailure(error as Error);
       // The page shows that the account is not active any more. Fetching the profile would make a new one, if it is removed already.
       const { queryKey } = ownProfile(gardener);
-      if (begun) queries.setQueryData(queryKey, { ...user, status: 'inactive' });
-      else if (user.status === 'active') void queries.invalidateQueries({ queryKey });
+      if (begun) queries.setQueryData(queryKey, user && { ...user, status: 'inactive' });
+      else if (user?.status === 'active') void queries.invalidateQueries({ queryKey });
       // The sign-in is too old by now, or the session was ended meanwhile.
       const again = error instanceof ApiError && (error.status === 401 || error.code === 'sign-in-again');
       return setStep(again ? 'prove' : 'failed');
@@ -93,7 +100,13 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
           ) : null}
         </div>
         {step === 'choose' ? (
-          <Choose tips={tips} choose={setTips} onGo={() => setStep('prove')} onClose={onClose} />
+          <Choose
+            hasTips={user !== undefined}
+            tips={tips}
+            choose={setTips}
+            onGo={() => setStep('prove')}
+            onClose={onClose}
+          />
         ) : step === 'prove' ? (
           <Prove
             gardener={gardener}
@@ -145,13 +158,14 @@ const choices: Array<[LeftTips, string, string]> = [
 ];
 
 type ChooseProps = {
+  hasTips: boolean;
   tips: LeftTips | undefined;
   choose: (tips: LeftTips) => void;
   onGo: () => void;
   onClose: () => void;
 };
 
-function Choose({ tips, choose, onGo, onClose }: ChooseProps) {
+function Choose({ hasTips, tips, choose, onGo, onClose }: ChooseProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -160,30 +174,41 @@ function Choose({ tips, choose, onGo, onClose }: ChooseProps) {
       }}
     >
       <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-        <li>Your profile and your account go for good, and nobody can bring them back.</li>
-        <li>Your hidden tips go with them: nobody else could ever see them.</li>
-        <li>You are signed out everywhere. Caches may show your public tips for five more minutes.</li>
+        {hasTips ? (
+          <>
+            <li>Your profile and your account go for good, and nobody can bring them back.</li>
+            <li>Your hidden tips go with them: nobody else could ever see them.</li>
+            <li>You are signed out everywhere. Caches may show your public tips for five more minutes.</li>
+          </>
+        ) : (
+          <>
+            <li>Your account goes for good, and nobody can bring it back.</li>
+            <li>You are signed out everywhere.</li>
+          </>
+        )}
       </ul>
-      <fieldset className="mt-6">
-        <legend className="text-sm font-semibold">What becomes of your public tips?</legend>
-        {choices.map(([value, label, about]) => (
-          <label key={value} className="mt-3 flex gap-3">
-            <input
-              type="radio"
-              name="tips"
-              value={value}
-              required
-              checked={tips === value}
-              onChange={() => choose(value)}
-              className="mt-1 size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-7 checked:border-leaf-fill"
-            />
-            <span>
-              {label}
-              <span className="block text-sm text-ink-soft">{about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {hasTips ? (
+        <fieldset className="mt-6">
+          <legend className="text-sm font-semibold">What becomes of your public tips?</legend>
+          {choices.map(([value, label, about]) => (
+            <label key={value} className="mt-3 flex gap-3">
+              <input
+                type="radio"
+                name="tips"
+                value={value}
+                required
+                checked={tips === value}
+                onChange={() => choose(value)}
+                className="mt-1 size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-raised checked:border-7 checked:border-leaf-fill"
+              />
+              <span>
+                {label}
+                <span className="block text-sm text-ink-soft">{about}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <Buttons>
         <Button type="submit" kind="danger" disabled={!tips}>
           Continue

@@ -12,20 +12,31 @@ type Props = { user: OwnUser; gardener: Gardener };
 
 /** Below the own profile: everything in one file, and the way out. */
 export function YourData({ user, gardener }: Props) {
-  const [leaving, setLeaving] = useState(false);
-  // A suspended gardener is not active either.
-  const hasBegun = user.status !== 'active' && !user.hold;
   return (
     <div className="mt-16 grid gap-x-12 gap-y-10 border-t border-line pt-10 lg:grid-cols-2">
       <ExportSection user={user} gardener={gardener} />
-      <Section title="Leave">
-        <p>Delete your account and your profile. You choose whether your tips stay for others to read.</p>
-        <Button kind="quiet" onClick={() => setLeaving(true)}>
-          {hasBegun ? 'Continue deleting my account' : 'Delete my account'}
-        </Button>
-      </Section>
-      {leaving ? <LeaveDialog user={user} gardener={gardener} onClose={() => setLeaving(false)} /> : null}
+      <Leave user={user} gardener={gardener} />
     </div>
+  );
+}
+
+/** The way out. `user`: absent where the account has no profile. */
+export function Leave({ user, gardener }: { user: OwnUser | undefined; gardener: Gardener }) {
+  const [leaving, setLeaving] = useState(false);
+  // A suspended gardener is not active either.
+  const hasBegun = user && user.status !== 'active' && !user.hold;
+  return (
+    <Section title="Leave">
+      <p>
+        {user
+          ? 'Delete your account and your profile. You choose whether your tips stay for others to read.'
+          : 'Delete your account. It has no profile and no tips.'}
+      </p>
+      <Button kind="quiet" onClick={() => setLeaving(true)}>
+        {hasBegun ? 'Continue deleting my account' : 'Delete my account'}
+      </Button>
+      {leaving ? <LeaveDialog user={user} gardener={gardener} onClose={() => setLeaving(false)} /> : null}
+    </Section>
   );
 }
 

@@ -9,11 +9,15 @@ import { Failure } from '~/shared/ui/states';
 import { daysLeft } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
 
-/** Why a moderator has removed a tip. */
-type Removed = { removed: (card: TipCard) => ReactNode };
+type Props = {
+  /** Why a moderator has removed a tip. */
+  removed: (card: TipCard) => ReactNode;
+  /** The server refuses every act: the account is suspended. */
+  readOnly: boolean;
+};
 
 /** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
-export function RecentlyDeleted({ removed }: Removed) {
+export function RecentlyDeleted(props: Props) {
   const { data, error, refetch } = useQuery(deletedTips(undefined));
   const heading = useRef<HTMLHeadingElement>(null);
   if (!error && !data?.data.length) return null;
@@ -26,7 +30,7 @@ export function RecentlyDeleted({ removed }: Removed) {
         Only you can see these tips. {restorableDays} days after its deletion, a tip is gone for good.
       </p>
       {data ? (
-        <Rows list={data} removed={removed} onRestored={() => heading.current?.focus({ preventScroll: true })} />
+        <Rows list={data} {...props} onRestored={() => heading.current?.focus({ preventScroll: true })} />
       ) : (
         <NotFetched error={error} retry={refetch} />
       )}
@@ -34,10 +38,10 @@ export function RecentlyDeleted({ removed }: Removed) {
   );
 }
 
-type RowsProps = Removed & { list: ListTipCard; onRestored: () => void };
+type RowsProps = Props & { list: ListTipCard; onRestored: () => void };
 
 /** One page of them, and the next one once it is asked for. */
-function Rows({ list, removed, onRestored }: RowsProps) {
+function Rows({ list, removed, readOnly, onRestored }: RowsProps) {
   const cards = useDeletedUpToDate(list);
   const [more, setMore] = useState(false);
   const { mutate } = useRestoreTip();
@@ -58,7 +62,7 @@ function Rows({ list, removed, onRestored }: RowsProps) {
             </span>
             {card.hold?.removed ? (
               <span className="mt-2 block w-full max-w-[36.5rem]">{removed(card)}</span>
-            ) : (
+            ) : readOnly ? null : (
               <Button
                 kind="plain"
                 aria-label={`Restore: ${card.title}`}
@@ -73,7 +77,9 @@ function Rows({ list, removed, onRestored }: RowsProps) {
           </li>
         ))}
       </ul>
-      {list.next && more ? <NextRows cursor={list.next} removed={removed} onRestored={onRestored} /> : null}
+      {list.next && more ? (
+        <NextRows cursor={list.next} removed={removed} readOnly={readOnly} onRestored={onRestored} />
+      ) : null}
       {list.next && !more ? (
         <Button kind="quiet" className="mt-4" onClick={() => setMore(true)}>
           Show more deleted tips
@@ -83,7 +89,7 @@ function Rows({ list, removed, onRestored }: RowsProps) {
   );
 }
 
-type NextRowsProps = Removed & { cursor: string; onRestored: () => void };
+type NextRowsProps = Props & { cursor: string; onRestored: () => void };
 
 function NextRows({ cursor, ...rest }: NextRowsProps): ReactNode {
   const { data, error, refetch } = useQuery(deletedTips(cursor));

@@ -18,6 +18,8 @@ type Props = {
   busy: ReadonlySet<string>;
   /** Without it, there are no acts but those that can wait on the device. */
   online: boolean;
+  /** The server refuses every act: the account is suspended. */
+  readOnly: boolean;
   onEdit: (card: TipCard) => void;
   onToggle: (card: TipCard) => void;
   onDelete: (card: TipCard) => void;
@@ -39,7 +41,7 @@ export function TipsTable({ cards, ...does }: Props) {
           <Heading>Title</Heading>
           <Heading>Category</Heading>
           <Heading>Date added</Heading>
-          <Heading>Actions</Heading>
+          {does.readOnly ? null : <Heading>Actions</Heading>}
         </tr>
       </thead>
       <tbody className="block @4xl:table-row-group">
@@ -73,6 +75,7 @@ function Row({
   picture,
   busy: changing,
   online,
+  readOnly,
   onEdit,
   onToggle,
   onDelete,
@@ -111,7 +114,7 @@ function Row({
               {proof}
             </span>
             <WaitingNote edit={edit} className="mt-1" />
-            {online && isAsked(card, new Date()) ? (
+            {online && !readOnly && isAsked(card, new Date()) ? (
               <StillRight card={card} busy={busy} title={title} onEdit={onEdit} {...answers} />
             ) : null}
           </span>
@@ -124,35 +127,37 @@ function Row({
       <td className="text-xs text-ink-soft tabular-nums @xl:text-sm @4xl:py-4 @4xl:pr-6 @4xl:whitespace-nowrap">
         <time dateTime={card.dateAdded}>{longDate(card.dateAdded)}</time>
       </td>
-      <td className="w-full pt-1 @xl:w-auto @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
-        <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
-          {card.availability === 'draft' ? (
-            <Link
-              to={pageOf(card)}
-              aria-label={`Continue: ${card.title}`}
-              className="inline-flex min-h-11 min-w-16 items-center rounded-control px-2.5 text-sm font-semibold text-leaf underline-offset-4 hover:bg-moss hover:underline"
-            >
-              Continue
-            </Link>
-          ) : (
-            <>
-              <Action of={card} onClick={() => onEdit(card)}>
-                Edit
-              </Action>
-              {card.hold || !online ? null : (
-                <Action of={card} busy={busy} onClick={() => onToggle(card)}>
-                  {hidden ? 'Show' : 'Hide'}
+      {readOnly ? null : (
+        <td className="w-full pt-1 @xl:w-auto @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
+          <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
+            {card.availability === 'draft' ? (
+              <Link
+                to={pageOf(card)}
+                aria-label={`Continue: ${card.title}`}
+                className="inline-flex min-h-11 min-w-16 items-center rounded-control px-2.5 text-sm font-semibold text-leaf underline-offset-4 hover:bg-moss hover:underline"
+              >
+                Continue
+              </Link>
+            ) : (
+              <>
+                <Action of={card} onClick={() => onEdit(card)}>
+                  Edit
                 </Action>
-              )}
-            </>
-          )}
-          {online ? (
-            <Action of={card} danger onClick={() => onDelete(card)}>
-              Delete
-            </Action>
-          ) : null}
-        </span>
-      </td>
+                {card.hold || !online ? null : (
+                  <Action of={card} busy={busy} onClick={() => onToggle(card)}>
+                    {hidden ? 'Show' : 'Hide'}
+                  </Action>
+                )}
+              </>
+            )}
+            {online ? (
+              <Action of={card} danger onClick={() => onDelete(card)}>
+                Delete
+              </Action>
+            ) : null}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }
