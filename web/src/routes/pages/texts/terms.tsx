@@ -46,9 +46,9 @@ export function Text() {
         stays in your almanac. We do not tell them, but the site refuses the vote of somebody whom you block.
       </p>
       <p>
-        What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips;
-        its card may stay in lists for five minutes. All the same, others may have read it by then, and may be growing
-        better leeks.
+        What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips,
+        though not while your account is suspended; its card may stay in lists for five minutes. All the same, others
+        may have read it by then, and may be growing better leeks.
       </p>
       <p>
         The advice here is advice. Look a plant up twice before you eat it. The whole text, for those who like it whole,
