@@ -8,12 +8,21 @@ import { isStepped } from '~/features/writing/steps';
 import { ApiError } from '~/shared/api/client';
 import type { TipCard as Card, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import { useFate, useWaitingEdit, useWaitingShare, type WaitingShare } from '~/shared/offline/outbox';
+import {
+  useDelay,
+  useFate,
+  useReadOutbox,
+  useWaitingEdit,
+  useWaitingShare,
+  type WaitingEdit,
+  type WaitingShare,
+} from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { tip as tipQuery } from '~/shared/tips/queries';
+import { formOfEdit, wholeText } from '~/shared/tips/waiting-edit';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { focusAtTop } from '~/shared/ui/focus';
 import { NextIcon } from '~/shared/ui/icons';
@@ -35,7 +44,7 @@ export function ShareTip() {
   /** How many forms there were before this one. */
   const [former, setFormer] = useState(0);
   const [search, setSearch] = useSearchParams();
-  const [draft, rejected] = ['draft', 'rejected'].map((name) => search.get(name));
+  const [draft, inOutbox] = ['draft', 'waiting'].map((name) => search.get(name));
   if (!gardener) return null;
   const onAnother = () => setFormer(former + 1);
   const onNext = () => {
@@ -59,8 +68,8 @@ export function ShareTip() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
-            ) : rejected ? (
-              <Rejected key={rejected} id={rejected} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
+            ) : inOutbox ? (
+              <Resumed key={inOutbox} id={inOutbox} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : (
               <ShareForm
                 renderCard={renderCard}
@@ -97,17 +106,34 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
     refetchOnReconnect: false,
   });
   const edit = useWaitingEdit(id);
-  // The form's own saves change the draft in the cache.
+  const isRead = useReadOutbox();
+  // The form's own saves change the draft in the cache, and so does the outbox once it is submitted.
   const [tip, setTip] = useState<Tip>();
-  if (!tip && isFetchedAfterMount && data?.data.own) setTip(data.data);
-  if (edit) {
+  const [waiting, setWaiting] = useState<WaitingEdit>();
+  if (!tip && !waiting && isRead && edit !== undefined) {
+    if (edit && wholeText(edit)) setWaiting(edit);
+    else if (!edit && isFetchedAfterMount && data?.data.own) setTip(data.data);
+  }
+  if (waiting) {
+    return (
+      <ShareForm
+        renderCard={renderCard}
+        gardener={gardener}
+        waiting={waiting}
+        onShared={onShared}
+        onWaiting={onWaiting}
+        focus={false}
+      />
+    );
+  }
+  if (edit && !tip) {
     return (
       <p>
-        This tip waits on this device to be shared. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
+        This tip waits on this device to be shared. <Link to={formOfEdit(edit)}>Edit it under My Tips</Link>
       </p>
     );
   }
-  if (tip?.availability === 'draft' && edit === null)
+  if (tip?.availability === 'draft')
     return (
       <ShareForm
         renderCard={renderCard}
@@ -118,14 +144,15 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
         focus={false}
       />
     );
-  if (tip && tip.availability !== 'draft') {
+  if (tip) {
     return (
       <p>
         This tip is shared already. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
       </p>
     );
   }
-  const missing = (error instanceof ApiError && error.status === 404) || (isFetchedAfterMount && data);
+  const missing =
+    (error instanceof ApiError && error.status === 404) || (isFetchedAfterMount && data && !data.data.own);
   if (missing) return <p>{messages.tip.notFound.text}</p>;
   if (error) {
     return isSessionOver(error) ? (
@@ -144,29 +171,29 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
   );
 }
 
-/** A new tip of the outbox that the server has rejected, by its key. */
-function Rejected({ id, gardener, onShared, onWaiting }: ContinuedProps) {
+/** A new tip of the outbox, by its key. */
+function Resumed({ id, gardener, onShared, onWaiting }: ContinuedProps) {
   const found = useWaitingShare(id);
+  const isRead = useReadOutbox();
   // It leaves the outbox once the server has it.
-  const [rejected, setRejected] = useState<WaitingShare>();
-  if (!rejected && found?.refused !== undefined) setRejected(found);
-  if (rejected) {
+  const [waiting, setWaiting] = useState<WaitingShare>();
+  if (!waiting && isRead && found) setWaiting(found);
+  if (waiting) {
     return (
       <ShareForm
         renderCard={renderCard}
         gardener={gardener}
-        rejected={rejected}
+        waiting={waiting}
         onShared={onShared}
         onWaiting={onWaiting}
         focus={false}
       />
     );
   }
-  if (found === undefined) return <div className="min-h-dvh" aria-busy="true" />;
+  if (!isRead || found === undefined) return <div className="min-h-dvh" aria-busy="true" />;
   return (
     <p>
-      {found ? 'This tip waits on this device to be shared.' : 'This tip does not wait on this device any more.'}{' '}
-      <Link to={paths.myTips}>{t.viewMine}</Link>
+      This tip does not wait on this device any more. <Link to={paths.myTips}>{t.viewMine}</Link>
     </p>
   );
 }
@@ -216,6 +243,7 @@ function Later({
   onAnother: () => void;
 }) {
   const fate = useFate(waiting.id);
+  const delay = useDelay();
   const id = fate.now === 'sent' ? fate.tip : undefined;
   const { data } = useQuery({ ...tipQuery(id ?? ''), enabled: id !== undefined });
   useEffect(() => {
@@ -230,12 +258,21 @@ function Later({
     <section
       ref={focusAtTop}
       tabIndex={-1}
-      aria-label={fate.now === 'waits' ? 'It waits for the network' : 'What became of it'}
+      aria-label={fate.now === 'waits' ? 'It waits' : 'What became of it'}
       className="max-w-2xl outline-none"
     >
-      {fate.now === 'waits' ? (
+      {fate.now === 'waits' && delay === 'session' ? (
+        <SessionEnded
+          kept={`Your tip “${waiting.title}” is kept on this device. It is shared once you have signed in again.`}
+        />
+      ) : fate.now === 'waits' && delay === 'offline' ? (
         <Outcome words="It waits for the network.">
           You are offline. {named} is kept on this device and shared when you are back.
+        </Outcome>
+      ) : fate.now === 'waits' ? (
+        <Outcome words="It is on its way.">
+          {named} is kept on this device until the garden has taken it.
+          {delay === 'fault' ? ' It is tried again every few seconds.' : ''}
         </Outcome>
       ) : fate.now === 'sent' ? (
         <Outcome words="It is shared.">{named} is among your tips.</Outcome>

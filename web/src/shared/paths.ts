@@ -49,8 +49,8 @@ export const paths = {
   notices: '/notices',
   shareTip: '/ShareTip',
   draft: (draft: string) => withQuery('/ShareTip', { draft }),
-  /** With a new tip that the server has rejected, by its key in the outbox. */
-  rejected: (rejected: string) => withQuery('/ShareTip', { rejected }),
+  /** With a new tip that waits in the outbox, by its key there. */
+  waitingTip: (waiting: string) => withQuery('/ShareTip', { waiting }),
   profile: '/profile',
   /** With the token of a mail's link. */
   unsubscribe: '/unsubscribe',

@@ -394,7 +394,8 @@ test('An edit of a tip that has changed meanwhile keeps its text, says why, and 
   await editOffline(page, context, site);
   addTip(site, 1, { title: 'Earth up the leeks in June', own: true, version: 4 });
   await setNetwork(context, site, true);
-  const reason = 'It was not taken. The tip was changed meanwhile, on another device perhaps.';
+  const reason =
+    'It was not taken. The tip was changed meanwhile: on another device, or by an earlier attempt of yours that got through.';
   await expect(waiting(page).getByRole('alert')).toHaveText(reason);
   await page.reload();
   await expect(waiting(page).getByRole('alert')).toHaveText(reason);

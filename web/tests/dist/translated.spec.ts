@@ -105,7 +105,7 @@ const acts: Partial<Record<Name, Act>> = {
   },
   shareTip: submitsNothing,
   draft: leavesAndReturns,
-  rejected: leavesAndReturns,
+  waitingTip: leavesAndReturns,
   profile: async (page) => {
     await main(page).getByLabel('Full name').fill('');
     await presses('Save profile', 'Your name is needed.')(page);

@@ -10,13 +10,43 @@ export function database(name: string): Map<string, unknown> {
   return known;
 }
 
+/** A transaction of a database, as far as the app has one of its own. */
+function transactionOf(entries: Map<string, unknown>) {
+  const transaction: { oncomplete?: () => void } = {};
+  const get = (key: string) => {
+    const request: { result: unknown; onsuccess?: () => void } = { result: entries.get(key) };
+    queueMicrotask(() => {
+      request.onsuccess?.();
+      transaction.oncomplete?.();
+    });
+    return request;
+  };
+  return {
+    transaction,
+    get,
+    put: (value: unknown, key: string) => entries.set(key, value),
+    delete: (key: string) => entries.delete(key),
+  };
+}
+
+type Store = (<Result>(mode: string, task: (store: unknown) => Result) => Promise<Result>) & {
+  entries: Map<string, unknown>;
+};
+
+function createStore(name: string): Store {
+  const entries = database(name);
+  return Object.assign(async <Result>(_: string, task: (store: unknown) => Result) => task(transactionOf(entries)), {
+    entries,
+  });
+}
+
 vi.mock('idb-keyval', () => ({
-  createStore: database,
-  set: async (key: string, value: unknown, store: Map<string, unknown>) => void store.set(key, value),
-  get: async (key: string, store: Map<string, unknown>) => store.get(key),
-  del: async (key: string, store: Map<string, unknown>) => void store.delete(key),
-  clear: async (store: Map<string, unknown>) => store.clear(),
-  entries: async (store: Map<string, unknown>) => [...store],
+  createStore,
+  set: async (key: string, value: unknown, { entries }: Store) => void entries.set(key, value),
+  get: async (key: string, { entries }: Store) => entries.get(key),
+  del: async (key: string, { entries }: Store) => void entries.delete(key),
+  clear: async ({ entries }: Store) => entries.clear(),
+  entries: async ({ entries }: Store) => [...entries],
 }));
 
 /** The names of the locks that a tab holds. */

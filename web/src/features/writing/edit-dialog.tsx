@@ -5,7 +5,7 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft } from '~/shared/form-draft';
 import { dropBoth, useLeftDraft } from '~/shared/left-draft';
 import { messages } from '~/shared/messages';
-import { useWaitingEdit } from '~/shared/offline/outbox';
+import { useReadOutbox, useWaitingEdit } from '~/shared/offline/outbox';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { tip as tipQuery } from '~/shared/tips/queries';
@@ -30,6 +30,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   const missing = error instanceof ApiError && error.status === 404;
   const tip = isFetchedAfterMount && data?.data.own ? data.data : undefined;
   const edit = useWaitingEdit(id);
+  const isRead = useReadOutbox();
   const left = useLeftDraft(editDraft(id), useGardener()?.sub ?? '');
   const foreign = isFetchedAfterMount && data && !tip;
   const loadNewest = async () => {
@@ -40,7 +41,7 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
   };
   return (
     <Dialog open onClose={onClose} title={messages.myTips.edit.title} wide>
-      {tip && !missing && edit !== undefined && left ? (
+      {tip && !missing && edit !== undefined && isRead && left ? (
         <EditForm
           key={round}
           tip={tip}

@@ -8,7 +8,15 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft, readDraft } from '~/shared/form-draft';
 import { dropBoth, keepBoth } from '~/shared/left-draft';
 import { messages } from '~/shared/messages';
-import { type Change, keepForLater, removeFromOutbox, replaceWaiting, type WaitingEdit } from '~/shared/offline/outbox';
+import {
+  type Change,
+  isEdit,
+  keepForLater,
+  OtherTextWaits,
+  removeFromOutbox,
+  replaceWaiting,
+  type WaitingEdit,
+} from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
 import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { SessionEnded } from '~/shared/session/session-ended';
@@ -24,10 +32,13 @@ import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
-import { WaitingText } from './waiting-text';
+import { OtherText, WaitingText } from './waiting-text';
 
-/** The typed values, and the tip as it was when typing began. */
-type Draft = { values: TipValues; tip: Tip };
+/** The typed values, and the tip as it was when typing began. `at`: of the waiting edit that it was shown with. */
+type Draft = { values: TipValues; tip: Tip; at?: number | undefined };
+
+/** What the gardener has in view: the tip, and the waiting edit that it is shown with. `other`: they were typed elsewhere. */
+type Base = { tip: Tip; at: number | undefined; other: boolean };
 
 type Props = {
   /** The newest version. */
@@ -42,15 +53,11 @@ type Props = {
   onDiscard: () => void;
 };
 
-export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
+export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
   const of = useGardener()?.sub ?? '';
   const [draft] = useState(() => readDraft<Draft>(name));
-  const [tip] = useState(draft?.tip ?? withEdit(newest, edit));
-  const isStale = edit !== null && edit.change.version !== newest.version;
-  // An edit applies to the version that was on the screen when typing began. The outbox may have stored it meanwhile. Of a stale edit,
-  // both texts are on the screen.
-  const version = isStale || isAsBefore(newest, valuesOf(tip)) ? newest.version : tip.version;
+  const { tip, at, other, edit, isStale, version, from, showOther } = useBase(newest, waits, draft);
   const form = useForm<TipValues>({
     defaultValues: draft ? draftValues(draft.values) : valuesOf(tip),
     resolver: zodResolver(editRules),
@@ -70,10 +77,10 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
         callback: ({ values }) => {
           setUnchanged(false);
           if (isAsBefore(tip, values)) dropBoth(name);
-          else keepBoth<Draft>(name, of, { values, tip });
+          else keepBoth<Draft>(name, of, { values, tip, at });
         },
       }),
-    [subscribe, name, of, tip],
+    [subscribe, name, of, tip, at],
   );
 
   useAskBeforeLeaving(() => !update.isSuccess && !isAsBefore(tip, form.getValues()));
@@ -86,30 +93,32 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
     discard(form.getValues('photos').map(({ key }) => key));
   };
   const save = (values: TipValues, version: () => number | Promise<number>) =>
-    send(async () => {
-      const id = tip._id;
-      const change = { ...edit?.change.change, ...changed(tip, values) };
-      const photos = values.photos.flatMap(({ picture }) => picture ?? []);
-      const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
-      // One that was rejected is sent by the form, which shows the reason.
-      const waits = edit?.refused === undefined ? await replaceWaiting(later, values.title) : undefined;
-      const request = () => update.mutateAsync({ id, change, version: later.version });
-      const updated = waits ?? (await request().catch((error: unknown) => keepForLater(error, later, values.title)));
-      drop();
-      if (typeof updated !== 'string') {
-        if (edit) await removeFromOutbox(edit);
-        return onUpdated(updated);
-      }
-      void toast('info', 'Kept on this device. It is saved when you are back online.', { of: values.title });
-      onClose();
-    });
+    send(() => store(values, version).catch(showOther));
+  const store = async (values: TipValues, version: () => number | Promise<number>) => {
+    const id = tip._id;
+    const change = { ...edit?.change.change, ...changed(from, values) };
+    const photos = values.photos.flatMap(({ picture }) => picture ?? []);
+    const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
+    // One that was rejected is sent by the form, which shows the reason.
+    const kept = edit?.refused === undefined ? await replaceWaiting(later, values.title, at) : undefined;
+    const request = () => update.mutateAsync({ id, change, version: later.version });
+    const updated = kept ?? (await request().catch((error: unknown) => keepForLater(error, later, values.title, at)));
+    drop();
+    if (typeof updated !== 'string') {
+      if (edit) await removeFromOutbox(edit);
+      return onUpdated(updated);
+    }
+    const when = navigator.onLine ? 'It is sent in a moment.' : 'It is saved when you are back online.';
+    void toast('info', `Kept on this device. ${when}`, { of: values.title });
+    onClose();
+  };
   const element = useRef<HTMLFormElement>(null);
   const waiting = useWaiting(element, () => form.getValues('photos'));
   const submit = form.handleSubmit((values): unknown => {
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     const isRetry = edit !== null && (isStale || edit.refused !== undefined);
-    if (isAsBefore(tip, values) && !isRetry) return setUnchanged(true);
+    if (isAsBefore(from, values) && !isRetry) return setUnchanged(true);
     return save(values, () => version);
   });
   const overwrite = () =>
@@ -137,7 +146,8 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
   return (
     <form ref={element} onSubmit={submit}>
       {draft ? <AsLeft onDiscard={discardAll} /> : null}
-      {edit ? <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} /> : null}
+      {other ? <OtherText key={at} form={form} other={valuesOf(tip)} submit="Update Tip" /> : null}
+      {edit && !other ? <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} /> : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (
@@ -159,6 +169,33 @@ export function EditForm({ tip: newest, edit, onClose, onUpdated, onLoadNewest, 
       {error && status !== 412 && status !== 401 ? <UpdateFailed error={error} onClose={dismiss} /> : null}
     </form>
   );
+}
+
+/** The text on which the form goes on, and how a change is made from it. */
+function useBase(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefined) {
+  const shownWith = (edit: WaitingEdit | null, other: boolean): Base => ({
+    tip: withEdit(newest, edit),
+    at: edit?.at,
+    other,
+  });
+  const [base, setBase] = useState((): Base => {
+    if (!draft) return shownWith(waits, false);
+    return waits && waits.at !== draft.at ? shownWith(waits, true) : { tip: draft.tip, at: draft.at, other: false };
+  });
+  const { tip, at, other } = base;
+  // Another tab may have replaced it, or sent it.
+  const edit = waits?.at === at ? waits : null;
+  // Discarded elsewhere, it is part of what is typed here.
+  const from = edit || newest.version !== tip.version ? tip : newest;
+  const isStale = edit !== null && edit.change.version !== newest.version;
+  // An edit applies to the version that was on the screen when typing began. The outbox may have stored it meanwhile. Of a stale edit,
+  // both texts are on the screen.
+  const version = isStale || isAsBefore(newest, valuesOf(tip)) ? newest.version : tip.version;
+  const showOther = (error: unknown) => {
+    if (!(error instanceof OtherTextWaits) || !isEdit(error.waiting)) throw error;
+    setBase(shownWith(error.waiting, true));
+  };
+  return { tip, at, other, edit, isStale, version, from, showOther };
 }
 
 /** Says that the form has changes of an earlier time. */

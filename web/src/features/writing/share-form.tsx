@@ -1,17 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Tip } from '~/shared/api/schema.gen';
+import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
-import type { WaitingShare } from '~/shared/offline/outbox';
+import {
+  isEdit,
+  isShare,
+  OtherTextWaits,
+  type Waiting,
+  type WaitingEdit,
+  type WaitingShare,
+} from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
+import { wholeText } from '~/shared/tips/waiting-edit';
 import { Button } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { useAskBeforeLeaving } from './ask-before-leaving';
 import { CardPreview, type RenderCard } from './card-preview';
 import { DraftConflict } from './draft/draft-conflict';
 import { isOnServer } from './draft/draft-machine';
-import { type Opened, openDraft } from './draft/open-draft';
+import { type FromOutbox, type Opened, openDraft } from './draft/open-draft';
 import { useKeptDraft } from './draft/use-kept-draft';
 import { useTyped } from './draft/use-typed';
 import { LeaveQuestion } from './leave-question';
@@ -23,13 +31,14 @@ import { useSuggestions } from './suggestions';
 import { TipFields } from './tip-fields';
 import { draftValues, newTipValues, noValues, shareRules, type TipValues, unfinishedValues } from './tip-form';
 import { useSharing } from './use-sharing';
+import { OtherText } from './waiting-text';
 
 type Props = {
   gardener: Gardener;
   /** A draft on the server to go on with. */
   tip?: Tip;
-  /** A new tip of the outbox that the server has rejected, to go on with. */
-  rejected?: WaitingShare;
+  /** A tip of the outbox to go on with: a new one, or the whole text of one that was a draft. */
+  waiting?: WaitingShare | WaitingEdit;
   onShared: (tip: Tip) => void;
   /** The device is offline, and keeps the tip until it is back. */
   onWaiting: (waiting: { id: string; title: string }) => void;
@@ -47,8 +56,8 @@ export function ShareForm(props: Props) {
   const [opened, setOpened] = useState<Opened>();
   const opening = useRef<Promise<void>>(undefined);
   useEffect(() => {
-    const { gardener, tip, rejected, focus } = first;
-    opening.current ??= openDraft(gardener, { tip, rejected }, focus).then(setOpened);
+    const { gardener, tip, waiting, focus } = first;
+    opening.current ??= openDraft(gardener, { tip, waiting }, focus).then(setOpened);
   }, [first]);
   return opened ? <OpenForm {...props} opened={opened} /> : <div className="min-h-dvh" aria-busy="true" />;
 }
@@ -65,7 +74,7 @@ function OpenForm(props: Props & { opened: Opened }) {
   const saved = useKeptDraft(form, gardener, opened);
   useAskBeforeLeaving(saved.isUnsent);
   const quietly = useTyped(form, saved.typed);
-  useSuggestions(form, !draft && !tip && !opened.rejected, quietly);
+  useSuggestions(form, !draft && !tip && !opened.waiting, quietly);
   useSharedText(form, saved.typed);
   const { setFocus } = form;
   useEffect(() => {
@@ -104,11 +113,7 @@ function OpenForm(props: Props & { opened: Opened }) {
   return (
     <>
       <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl lg:row-span-2">
-        {opened.rejected ? (
-          <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-            This is your tip that was not taken. {opened.rejected.refused}
-          </p>
-        ) : null}
+        {opened.waiting ? <FoundInOutbox waiting={opened.waiting} /> : null}
         {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
         <TipFields form={form} step={step} />
         <p
@@ -127,7 +132,15 @@ function OpenForm(props: Props & { opened: Opened }) {
           />
         ) : null}
         <div ref={problem} tabIndex={-1} className="mt-8 outline-none empty:hidden">
-          {error ? <ShareProblem error={error} sendAsNew={sendAsNew} /> : null}
+          {error instanceof OtherTextWaits ? (
+            <OtherText key={error.waiting.at} form={form} other={valuesOfWaiting(error.waiting)} submit="Submit Tip">
+              <Button kind="quiet" className="mt-4 flex" onClick={sendAsNew}>
+                Make mine another tip
+              </Button>
+            </OtherText>
+          ) : error ? (
+            <ShareProblem error={error} sendAsNew={sendAsNew} />
+          ) : null}
         </div>
         <ShareFoot
           steps={steps}
@@ -144,9 +157,26 @@ function OpenForm(props: Props & { opened: Opened }) {
 }
 
 /** The values of a form in which nothing was typed. */
-function begun({ tip, rejected }: Props): TipValues {
-  if (rejected) return newTipValues(rejected.change.draft, rejected.change.photos);
+function begun({ tip, waiting }: Props): TipValues {
+  if (waiting) return valuesOfWaiting(waiting);
   return tip ? unfinishedValues(tip) : noValues;
+}
+
+function valuesOfWaiting(waiting: Waiting): TipValues {
+  if (isShare(waiting)) return newTipValues(waiting.change.draft, waiting.change.photos);
+  return isEdit(waiting) ? newTipValues(wholeText(waiting) as NewTip, waiting.change.photos) : noValues;
+}
+
+/** Says that the form goes on with a tip of the outbox. */
+function FoundInOutbox({ waiting: { refused, final } }: { waiting: FromOutbox }) {
+  return (
+    <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
+      {refused === undefined
+        ? 'This is your tip that waits on this device. “Submit Tip” puts what is in the form in its place.'
+        : `This is your tip that was not taken. ${refused}`}
+      {final === 'sent-before' ? ' “Submit Tip” makes this another tip.' : ''}
+    </p>
+  );
 }
 
 /** Says that the form has the text of before. `onAnother`: puts it away for an empty form. */

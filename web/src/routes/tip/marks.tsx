@@ -12,6 +12,7 @@ import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { trialDraft } from '~/shared/form-draft';
 import { dropBoth, keepBoth, useLeftDraft } from '~/shared/left-draft';
+import { useWaitingReport } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -207,6 +208,8 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
   const ready = marksKnown && known;
   const present = thisYear();
   const trialOf = (year: number) => trials.find((trial) => trial.year === year);
+  // One that another tab has made is not among the trials of this one.
+  const waiting = useWaitingReport(id, year ?? present);
   const close = (year: number, words?: ReactNode) => {
     setYear(undefined);
     if (words === undefined) return;
@@ -260,10 +263,14 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
           year={year}
           present={present}
           trial={trialOf(year)}
-          draft={drafts[year] ?? { result: trialOf(year)?.result, note: trialOf(year)?.note ?? '' }}
+          draft={drafts[year] ?? draftOf(waiting?.change.report ?? trialOf(year), waiting?.at)}
           isKept={drafts[year] !== undefined}
           onDraft={(draft) =>
-            setDrafts(isSent(draft, trialOf(year)) ? without(drafts, year) : { ...drafts, [year]: draft })
+            setDrafts(
+              isSent(draft, waiting?.change.report ?? trialOf(year))
+                ? without(drafts, year)
+                : { ...drafts, [year]: draft },
+            )
           }
           onClose={() => close(year)}
           onDone={(words) => close(year, words)}
@@ -290,6 +297,14 @@ function without(drafts: Drafts, year: number): Drafts {
   return others;
 }
 
+type Said = Pick<OwnOutcome, 'result'> & { note?: string | null };
+
+const draftOf = (said: Said | undefined, at: number | undefined): Draft => ({
+  result: said?.result,
+  note: said?.note ?? '',
+  at,
+});
+
 /** Whether the draft says what the trial says, or nothing. */
-const isSent = ({ result, note }: Draft, trial: OwnOutcome | undefined) =>
+const isSent = ({ result, note }: Draft, trial: Said | undefined) =>
   result === trial?.result && note.trim() === (trial?.note ?? '');

@@ -8,6 +8,7 @@ import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
+import { OtherTextWaits, type Waiting } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { isSessionOver } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
@@ -17,8 +18,8 @@ import { Radio } from '~/shared/ui/form/radio';
 import { Spinner } from '~/shared/ui/spinner';
 import { inText } from '~/shared/words';
 
-/** The chosen and typed values. */
-export type Draft = { result: TipResult | undefined; note: string };
+/** The chosen and typed values. `at`: of the waiting trial that they began with. */
+export type Draft = { result: TipResult | undefined; note: string; at?: number | undefined };
 
 type Props = {
   id: string;
@@ -49,6 +50,8 @@ export function TrialDialog(props: Props) {
   const error = send.error ?? takeBack.error;
   const onError = (error: Error) => {
     if (isSessionOver(error)) onSessionOver(error);
+    // It is in view now, so the next attempt replaces it.
+    if (error instanceof OtherTextWaits) onDraft({ ...draft, at: error.waiting.at });
   };
   const submit = () => {
     const { result, note } = draft;
@@ -58,7 +61,7 @@ export function TrialDialog(props: Props) {
     takeBack.reset();
     const body = { result, note: note.trim() || null, ...(year === present ? {} : { year }) };
     send.mutate(
-      { id, title, trial: body },
+      { id, title, trial: body, basis: draft.at },
       {
         onSuccess: (waits) => {
           const thanks = trial ? 'Your report is changed.' : 'Thank you. Your report helps others.';
@@ -73,6 +76,7 @@ export function TrialDialog(props: Props) {
     send.reset();
     takeBack.mutate(id, { onSuccess: () => onDone('Your report is taken back.'), onError });
   };
+  const label = trial ? 'Save' : 'Tell the others';
   // Closed, the dialog could not say that the request failed.
   const close = busy ? () => {} : onClose;
   return (
@@ -121,7 +125,9 @@ export function TrialDialog(props: Props) {
           onChange={({ target }) => onDraft({ ...draft, note: target.value })}
           className="mt-4"
         />
-        {error && !isSessionOver(error) ? (
+        {error instanceof OtherTextWaits ? (
+          <OtherReport waiting={error.waiting} submit={label} />
+        ) : error && !isSessionOver(error) ? (
           <p role="alert" className="mt-4 text-sm font-medium text-clay">
             {notKept(error)}
           </p>
@@ -129,7 +135,7 @@ export function TrialDialog(props: Props) {
         <div className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={busy || undefined}>
             {send.isPending ? <Spinner /> : null}
-            {trial ? 'Save' : 'Tell the others'}
+            {label}
           </Button>
           <Button kind="quiet" aria-disabled={busy || undefined} onClick={close}>
             Cancel
@@ -142,6 +148,21 @@ export function TrialDialog(props: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Says that a report from another tab waits on the device, which the one in the form would replace. */
+function OtherReport({ waiting: { change }, submit }: { waiting: Waiting; submit: string }) {
+  if (change.kind !== 'report') return null;
+  const { result, note } = change.report;
+  return (
+    <div role="alert" className="mt-4 rounded-card border border-clay bg-raised px-4 py-3 text-sm wrap-anywhere">
+      <p className="font-semibold text-clay">Another report of yours waits on this device.</p>
+      <p className="mt-1">
+        <strong>{results[result]}.</strong> {note ? <q dir="auto">{note}</q> : null}
+      </p>
+      <p className="mt-1 text-ink-soft">Nothing was overwritten. “{submit}” puts what is in the form in its place.</p>
+    </div>
   );
 }
 

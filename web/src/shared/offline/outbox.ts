@@ -2,10 +2,11 @@
  * Changes that a gardener has made without a network, on this device until the server has them. `features/tips/outbox` sends them.
  * One that the server rejects stays, with the reason, until the gardener decides.
  */
-import { createStore as createDatabase, del, entries, get, set, type UseStore } from 'idb-keyval';
-import { useEffect } from 'react';
+import { createStore as createDatabase, entries, get, type UseStore } from 'idb-keyval';
+import { useEffect, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, OutcomeReport, Photo, TipChange, TipMark } from '~/shared/api/schema.gen';
+import { useOnline } from '~/shared/online';
 import { onForget } from '~/shared/session/own';
 import { storageWithSession, storedGardener } from '~/shared/session/tokens';
 import { createStore, onReset } from '~/shared/store';
@@ -22,22 +23,35 @@ export type Change =
 type Share = { kind: 'share'; key: string; draft: NewTip; photos?: Photo[] };
 type Edit = { kind: 'edit'; tip: string; version: number; change: TipChange; photos?: Photo[] };
 
-/**
- * `of`: the `sub` of its gardener. `title`: the tip's. `refused`: why the server rejects it. `stale`: because the tip was changed
- * meanwhile, so that the same request is rejected always.
- */
+/** `of`: the `sub` of its gardener. `at`: when it was made; no two of one id have the same. `title`: the tip's. */
 export type Waiting = {
   id: string;
   of: string;
   at: number;
   title: string;
   change: Change;
-  refused?: string;
-  stale?: boolean;
-};
+} & Refusal;
+
+/**
+ * `refused`: why the server rejects the change. `final`: why it rejects the same request always: the tip was changed meanwhile, an
+ * earlier attempt with another text got through, or a rule that does not pass.
+ */
+export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' };
 
 export type WaitingEdit = Waiting & { change: Edit };
 export type WaitingShare = Waiting & { change: Share };
+export type WaitingReport = Waiting & { change: Change & { kind: 'report' } };
+
+/** Another text of the same thing waits: that of another tab, which this one has not shown. */
+export class OtherTextWaits extends Error {
+  override name = 'OtherTextWaits';
+  readonly waiting: Waiting;
+
+  constructor(waiting: Waiting) {
+    super('Another text of it waits on this device.');
+    this.waiting = waiting;
+  }
+}
 
 let database: UseStore | undefined;
 /** The ids of the tips that this tab has shared from the outbox, by the change. */
@@ -46,9 +60,43 @@ const shared = createStore<ReadonlyMap<string, string>>(new Map());
 /** Undefined until it was read. */
 const shown = createStore<readonly Waiting[] | undefined>(undefined);
 const none: readonly Waiting[] = [];
+/** Why changes could not be sent although the device is online: the session has ended, or a fault that passes. */
+type Trouble = 'session' | 'fault';
+const trouble = createStore<Trouble | undefined>(undefined);
+let tabs: BroadcastChannel | undefined;
 onReset(() => {
   database = undefined;
+  tabs?.close();
+  tabs = undefined;
 });
+
+/** The tabs of this browser, except for this one. A message says what keeps the changes from being sent. */
+function otherTabs(): BroadcastChannel | undefined {
+  if (tabs || !globalThis.BroadcastChannel) return tabs;
+  tabs = new BroadcastChannel('garden.outbox');
+  tabs.onmessage = ({ data }: MessageEvent<Trouble | undefined>) => {
+    trouble.set(data);
+    void readOutbox();
+  };
+  return tabs;
+}
+
+async function readAndTell(): Promise<void> {
+  otherTabs()?.postMessage(trouble.get());
+  await readOutbox();
+}
+
+/** What keeps the changes from being sent, if that is known. */
+export function useDelay(): 'offline' | Trouble | undefined {
+  const why = trouble.use();
+  return useOnline() ? why : 'offline';
+}
+
+export function setTrouble(why: Trouble | undefined): void {
+  if (trouble.get() === why) return;
+  trouble.set(why);
+  otherTabs()?.postMessage(why);
+}
 
 /** The signed-in gardener's, the oldest first. */
 export const useOutbox = () => useAll() ?? none;
@@ -65,12 +113,29 @@ export function useWaitingShare(key: string): WaitingShare | null | undefined {
   return all && (all.filter(isShare).find(({ change }) => change.key === key) ?? null);
 }
 
+/** The same for the trial of a year. */
+export function useWaitingReport(tip: string, year: number): WaitingReport | undefined {
+  return useOutbox()
+    .filter(isReport)
+    .find(({ change }) => change.tip === tip && change.report.year === year);
+}
+
 function useAll(): readonly Waiting[] | undefined {
   const all = shown.use();
   useEffect(() => {
+    if (storageWithSession()) otherTabs();
     if (!shown.get()) void readOutbox();
   }, []);
   return all;
+}
+
+/** Whether the outbox was read since the component is there. A tab that was frozen has not heard the others. */
+export function useReadOutbox(): boolean {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    void readOutbox().then(() => setRead(true));
+  }, []);
+  return isRead;
 }
 
 /** What has become of a change that waited, by its id. `tip`: the shared one, where this tab has sent it. */
@@ -83,8 +148,9 @@ export function useFate(id: string): Fate {
   return waiting.refused === undefined ? { now: 'waits' } : { now: 'refused', why: waiting.refused };
 }
 
-const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
-const isShare = (waiting: Waiting): waiting is WaitingShare => waiting.change.kind === 'share';
+export const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
+export const isShare = (waiting: Waiting): waiting is WaitingShare => waiting.change.kind === 'share';
+const isReport = (waiting: Waiting): waiting is WaitingReport => waiting.change.kind === 'report';
 
 function onDevice(): UseStore {
   database ??= createDatabase('garden.outbox', 'changes');
@@ -102,6 +168,9 @@ export async function readOutbox(): Promise<readonly Waiting[]> {
   return all;
 }
 
+/** Whether a change with this id waits, as far as this tab knows. */
+export const isWaiting = (id: string): boolean => shown.get()?.some((waiting) => waiting.id === id) ?? false;
+
 async function waitingOf(of: string): Promise<Waiting[]> {
   const all = (await entries<string, Waiting>(onDevice())).map(([, waiting]) => waiting);
   return all.filter((waiting) => waiting.of === of).toSorted((a, b) => a.at - b.at);
@@ -117,26 +186,61 @@ function idOf(change: Change): { id: string; of: string } {
   return { id: `${of}/${nameOf(change)}`, of };
 }
 
-/** The newest change of the same thing replaces the one before. Returns its id. Throws where the device cannot keep it. */
-async function putInOutbox(change: Change, title: string): Promise<string> {
+/**
+ * One step on the device, which no other tab comes between: what waits under the id becomes what `next` makes of it, or is removed.
+ * `next` may throw, and nothing is changed then.
+ */
+function inOneStep(id: string, next: (before: Waiting | undefined) => Waiting | undefined): Promise<void> {
+  return onDevice()('readwrite', (store) => {
+    const read = store.get(id);
+    return new Promise<void>((resolve, reject) => {
+      store.transaction.oncomplete = () => resolve();
+      store.transaction.onabort = () => reject(store.transaction.error);
+      read.onsuccess = () => {
+        try {
+          const after = next(read.result);
+          if (after) store.put(after, id);
+          else store.delete(id);
+        } catch (error) {
+          reject(error);
+        }
+      };
+    });
+  });
+}
+
+/** `basis`: the `at` of the waiting change whose text the gardener had in view, if there was one. */
+type Basis = number | undefined;
+
+/**
+ * The newest change of the same thing replaces the one before. Returns its id. Throws where the device cannot keep it, and
+ * {@link OtherTextWaits} where it would replace a text that the gardener has not seen.
+ */
+async function putInOutbox(change: Change, title: string, basis: Basis): Promise<string> {
   const { id, of } = idOf(change);
-  const before = change.kind === 'edit' ? await get<Waiting>(id, onDevice()) : undefined;
-  await set(
-    id,
-    { id, of, at: Date.now(), title, change: onTopOf(before?.change, change) } satisfies Waiting,
-    onDevice(),
-  );
-  await readOutbox();
+  await inOneStep(id, (before) => {
+    if (before && change.kind !== 'mark' && before.at !== basis && !isSame(before.change, change)) {
+      throw new OtherTextWaits(before);
+    }
+    return { id, of, at: Math.max(Date.now(), (before?.at ?? 0) + 1), title, change: onTopOf(before?.change, change) };
+  }).catch(async (error: unknown) => {
+    if (error instanceof OtherTextWaits) await readOutbox();
+    throw error;
+  });
+  await readAndTell();
   return id;
 }
+
+const isSame = (before: Change, change: Change) => JSON.stringify(before) === JSON.stringify(change);
 
 /**
  * After a request that failed: keeps its change for later, and returns its id in the outbox. Throws an error, unless the device is
  * offline and can keep it.
  */
-export async function keepForLater(error: unknown, change: Change, title: string): Promise<string> {
+export async function keepForLater(error: unknown, change: Change, title: string, basis?: Basis): Promise<string> {
   if (!isOffline(error)) throw error;
-  return putInOutbox(change, title).catch(() => {
+  return putInOutbox(change, title, basis).catch((failure: unknown) => {
+    if (failure instanceof OtherTextWaits) throw failure;
     throw new ApiError(0, 'This device could not keep it for later: its storage is full or forbidden.');
   });
 }
@@ -145,11 +249,12 @@ export async function keepForLater(error: unknown, change: Change, title: string
  * Puts the change in the place of an older one of the same thing that waits, and returns its id; undefined if none does. Sent beside
  * it, the newer could reach the server first.
  */
-export async function replaceWaiting(change: Change, title: string): Promise<string | undefined> {
+export async function replaceWaiting(change: Change, title: string, basis?: Basis): Promise<string | undefined> {
   try {
     if (!(await get<Waiting>(idOf(change).id, onDevice()))) return undefined;
-    return await putInOutbox(change, title);
-  } catch {
+    return await putInOutbox(change, title, basis);
+  } catch (error) {
+    if (error instanceof OtherTextWaits) throw error;
     return undefined;
   }
 }
@@ -176,23 +281,29 @@ function onTopOf(before: Change | undefined, change: Change): Change {
 /** Removes it, unless a newer change has replaced it meanwhile. `tip`: the one that it has become. */
 export async function removeFromOutbox({ id, at }: Pick<Waiting, 'id' | 'at'>, tip?: string): Promise<void> {
   if (tip) shared.set(new Map(shared.get()).set(id, tip));
-  if ((await get<Waiting>(id, onDevice()))?.at === at) await del(id, onDevice());
-  await readOutbox();
+  await inOneStep(id, (stored) => (stored?.at === at ? undefined : stored));
+  await readAndTell();
 }
 
 /** Keeps why the server rejects it; `undefined` to send it once more. */
-export async function setRefused(
-  waiting: Waiting,
-  refused: Pick<Waiting, 'refused' | 'stale'> | undefined,
-): Promise<void> {
-  const { refused: _, stale, ...rest } = waiting;
-  if ((await get<Waiting>(waiting.id, onDevice()))?.at === waiting.at) {
-    await set(waiting.id, { ...rest, ...refused }, onDevice());
-  }
-  await readOutbox();
+export async function setRefused({ id, at }: Waiting, refusal: Refusal | undefined): Promise<void> {
+  await inOneStep(id, (stored) => {
+    if (stored?.at !== at) return stored;
+    const { refused: _, final, ...rest } = stored;
+    return { ...rest, ...refusal };
+  });
+  await readAndTell();
+}
+
+/** Makes a new tip of the outbox another one than that of its key, which an earlier attempt has used up. */
+export async function makeAnother(waiting: WaitingShare): Promise<void> {
+  await putInOutbox({ ...waiting.change, key: crypto.randomUUID() }, waiting.title, undefined);
+  await removeFromOutbox(waiting);
 }
 
 onForget(async (of) => {
-  for (const { id } of await waitingOf(of).catch(() => [])) await del(id, onDevice());
+  for (const { id } of await waitingOf(of).catch(() => [])) await inOneStep(id, () => undefined);
   shown.set([]);
+  trouble.set(undefined);
+  otherTabs()?.postMessage(undefined);
 });

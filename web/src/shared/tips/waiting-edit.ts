@@ -1,6 +1,7 @@
 /** Tips as they will be once their edits in the outbox have been sent. */
-import type { Photo, Tip, TipCard } from '~/shared/api/schema.gen';
+import type { Photo, Tip, TipCard, TipChange } from '~/shared/api/schema.gen';
 import type { WaitingEdit } from '~/shared/offline/outbox';
+import { paths } from '~/shared/paths';
 
 export function withEdit(tip: Tip, edit: WaitingEdit | null): Tip {
   if (!edit) return tip;
@@ -19,6 +20,21 @@ export function withEdit(tip: Tip, edit: WaitingEdit | null): Tip {
     photos: known ?? tip.photos,
   };
 }
+
+type Texts = Required<Omit<TipChange, 'confirmed'>>;
+
+const all = {
+  ...{ title: true, plantType: true, category: true, description: true, image: true },
+  ...{ difficultyLevel: true, availability: true, facts: true, photos: true },
+} satisfies Record<keyof Texts, true>;
+
+/** The whole text of the tip, where the edit has that: it makes a draft the tip that is shared. */
+export function wholeText({ change: { change } }: WaitingEdit): Texts | undefined {
+  return Object.keys(all).every((name) => name in change) ? (change as Texts) : undefined;
+}
+
+/** The form that goes on with the edit. One with the whole text needs nothing of the server. */
+export const formOfEdit = (edit: WaitingEdit) => (wholeText(edit) ? paths.draft : paths.edit)(edit.change.tip);
 
 /** As its author's pages show it: others see it as before, so who can see it is as before too. */
 export function shownWithEdit(tip: Tip, edit: WaitingEdit | null | undefined): Tip {

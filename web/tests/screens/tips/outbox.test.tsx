@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Rules, which another attempt does not change. */
+/** Rules, which another attempt does not change by itself. */
 const refusals = {
   'invalid (400)': problem(400, 'invalid-input', { detail: 'It is invalid.' }),
   'invalid in a field (400)': problem(400, 'invalid-input', { errors: [{ field: 'title', message: 'is too long' }] }),
@@ -100,6 +100,17 @@ const refusals = {
   'sent before with another text (422)': problem(422, 'idempotency-key-reused'),
   'a limit of the first day (429)': problem(429, 'first-day', { detail: 'Share it in 21 hours.' }),
   'a daily limit (429)': problem(429, 'daily-limit', { detail: 'You have shared 20 tips today.' }),
+};
+
+/** Those that reject the same request always. The others pass, as a pause does, or a gardener can change them. */
+const final: Partial<Record<keyof typeof refusals, Waiting['final']>> = {
+  'invalid (400)': 'rule',
+  'invalid in a field (400)': 'rule',
+  'gone for ever (410)': 'rule',
+  'stale (412)': 'changed',
+  'too large (413)': 'rule',
+  'of the wrong type (415)': 'rule',
+  'sent before with another text (422)': 'sent-before',
 };
 
 /** Faults that pass. */
@@ -149,13 +160,14 @@ beforeEach(() => {
 describe.each(Object.entries(kinds))('%s that waited', (_, kind) => {
   test.each(Object.entries(refusals))(
     'and is %s stays with its text and the reason, and the others are sent',
-    async (_, reply) => {
+    async (name, reply) => {
       const others = prepare(kind);
       server.use(answer(kind.operation, reply));
       await attempt();
       expect(left()).toMatchObject([
         { change: kind.change, title: kind.title, refused: expect.stringMatching(/\w.*\.$/) },
       ]);
+      expect(left()[0]?.final).toBe(final[name as keyof typeof refusals]);
       expect(sent(others)).toHaveLength(1);
       // It is not tried again by itself.
       await attempt();

@@ -127,15 +127,30 @@ test('Of an older release, its photographs are asked for', async () => {
   expect(calls('get', '/photos/{id}')[0]?.params).toMatchObject({ id: picture.id });
 });
 
-test('A tip that is on its way or gone from the device opens no form', async () => {
-  rejectedTip();
-  const { refused: _, ...waiting } = waits()[0] as Waiting;
-  database('garden.outbox').set(waiting.id, waiting);
-  server.use(networkError('post', '/tips'));
-  await visitSignedIn('/ShareTip?rejected=key-1');
-  expect(await screen.findByText(/^This tip waits on this device to be shared\./)).toBeVisible();
-  database('garden.outbox').clear();
-  await visitSignedIn('/ShareTip?rejected=key-1');
+test('A tip that is gone from the device opens no form', async () => {
+  garden.tips = [];
+  await visitSignedIn('/ShareTip?waiting=key-1');
   expect(await screen.findByText(/^This tip does not wait on this device any more\./)).toBeVisible();
-  expect(address()).toBe('/ShareTip?rejected=key-1');
+  expect(address()).toBe('/ShareTip?waiting=key-1');
+});
+
+test('A tip of which an earlier attempt got through is another tip at Submit', async () => {
+  rejectedTip({ refused: 'An earlier attempt got through, with another text.', final: 'sent-before' });
+  const user = await edit();
+  expect(screen.getByText(/“Submit Tip” makes this another tip\.$/)).toBeVisible();
+  await submit(user);
+  expect(await heading('Thank you!')).toBeVisible();
+  expect(posts()[0]?.headers.get('Idempotency-Key')).not.toBe('key-1');
+  expect(waits()).toEqual([]);
+});
+
+test('My Tips makes it another tip at once, and offers no attempt that cannot succeed', async () => {
+  rejectedTip({ refused: 'An earlier attempt got through, with another text.', final: 'sent-before' });
+  const { user } = await visitSignedIn('/MyTips');
+  const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+  expect(list.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
+  await user.click(list.getByRole('button', { name: `Make it another tip: ${title}` }));
+  await waitFor(() => expect(waits()).toEqual([]));
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]?.headers.get('Idempotency-Key')).not.toBe('key-1');
 });

@@ -110,7 +110,7 @@ test('A rejected edit opens in the form with its reason, and is gone from the de
 });
 
 test('A stale edit opens beside the tip as it is stored now, and Update sends it with the new version', async () => {
-  waitingEdit({ refused: 'The tip was changed meanwhile, on another device perhaps.', stale: true });
+  waitingEdit({ refused: 'The tip was changed meanwhile.', final: 'changed' });
   garden.tips = [ownTip(4, { title: 'Water at nine', description: 'At nine, by another device.', version: 5 })];
   const { user } = await visitSignedIn('/MyTips');
   const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
@@ -125,4 +125,22 @@ test('A stale edit opens beside the tip as it is stored now, and Update sends it
   expect(patches()[0]?.headers.get('If-Match')).toBe('"5"');
   expect(patches()[0]?.body).toEqual({ description: `${before}\n\nFirst.` });
   expect(waits()).toEqual([]);
+});
+
+test.each([
+  ['the session has ended', problem(401, 'unauthenticated'), 'On this device only, until you sign in again.'],
+  [
+    'the server fails',
+    problem(503, 'unavailable'),
+    'On this device only: the garden has not taken them yet. It is tried again every few seconds.',
+  ],
+  ['it is rejected', problem(403, 'paused', { detail: 'You are paused until Friday.' }), 'On this device only.'],
+])('My Tips says what is true of a waiting change while %s', async (what, reply, words) => {
+  waitingEdit();
+  server.use(onApi('patch', '/tips/{id}', () => reply));
+  const { queryClient } = await visitSignedIn('/MyTips');
+  const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+  await act(() => sendOutbox(queryClient));
+  expect(await list.findByText(words)).toBeVisible();
+  expect(list.queryAllByRole('button', { name: 'Sign in again' })).toHaveLength(what.startsWith('the session') ? 1 : 0);
 });

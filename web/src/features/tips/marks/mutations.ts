@@ -12,12 +12,17 @@ type Change = { id: string; title: string; mark: TipMark; on: boolean };
 export type Waits = string | undefined;
 
 /** Keeps the change for later where the device is offline, or where an older one of the same thing waits. */
-async function sendOrWait(change: Waiting['change'], title: string, send: () => Promise<void>): Promise<Waits> {
-  const waits = await replaceWaiting(change, title);
+async function sendOrWait(
+  change: Waiting['change'],
+  title: string,
+  send: () => Promise<void>,
+  basis?: number,
+): Promise<Waits> {
+  const waits = await replaceWaiting(change, title, basis);
   if (waits) return waits;
   return send().then(
     () => undefined,
-    (error: unknown) => keepForLater(error, change, title),
+    (error: unknown) => keepForLater(error, change, title, basis),
   );
 }
 
@@ -59,7 +64,8 @@ async function keepOnDevice(client: QueryClient): Promise<void> {
   await keepSaved(client);
 }
 
-type Trial = { id: string; title: string; trial: OutcomeReport };
+/** `basis`: the `at` of the waiting trial that the gardener had in view, if there was one. */
+type Trial = { id: string; title: string; trial: OutcomeReport; basis: number | undefined };
 
 /** Says how a tip turned out, or changes the trial of a year. */
 export function useTrial() {
@@ -67,11 +73,10 @@ export function useTrial() {
   const show = (trial: OwnOutcome) =>
     changeMarks(client, (marks) => ({ ...marks, outcomes: [trial, ...without(marks, trial.tip, trial.year)] }));
   return useMutation({
-    mutationFn: async ({ id, title, trial }: Trial): Promise<Waits> => {
+    mutationFn: async ({ id, title, trial, basis }: Trial): Promise<Waits> => {
       const dated = { ...trial, year: trial.year ?? thisYear() };
-      const waits = await sendOrWait({ kind: 'report', tip: id, report: dated }, title, async () => {
-        show(await sendTrial(id, trial));
-      });
+      const send = async () => show(await sendTrial(id, trial));
+      const waits = await sendOrWait({ kind: 'report', tip: id, report: dated }, title, send, basis);
       if (waits) show({ note: null, ...dated, tip: id, at: new Date().toISOString() });
       return waits;
     },

@@ -1,21 +1,40 @@
 /** The changes that wait for the network, and those that the server has rejected, with their text. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { removeFromOutbox, setRefused, useOutbox, type Waiting } from '~/shared/offline/outbox';
+import {
+  isEdit,
+  isShare,
+  makeAnother,
+  removeFromOutbox,
+  setRefused,
+  useDelay,
+  useOutbox,
+  type Waiting,
+  type WaitingShare,
+} from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
+import { SessionEnded } from '~/shared/session/session-ended';
+import { formOfEdit } from '~/shared/tips/waiting-edit';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { results } from '../marks/in-words';
 import { sendOutbox } from './send';
 
 export function Outbox() {
   const all = useOutbox();
+  const delay = useDelay();
   if (all.length === 0) return null;
+  const waits = all.some(({ refused }) => refused === undefined);
   return (
     <section aria-labelledby="waiting-heading" className="mb-10 rounded-card bg-moss px-5 py-4">
       <h2 id="waiting-heading" className="text-xl">
         Waiting to be sent
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">On this device only, until the network is back.</p>
+      <p className="mt-1 text-sm text-ink-soft">{waits ? untilWhen[delay ?? 'sending'] : 'On this device only.'}</p>
+      {waits && delay === 'session' ? (
+        <div className="mt-3">
+          <SessionEnded kept="Your changes are kept on this device. They are sent once you have signed in again." />
+        </div>
+      ) : null}
       <ul className="mt-3">
         {all.map((waiting) => (
           <Item key={waiting.id} waiting={waiting} />
@@ -25,13 +44,24 @@ export function Outbox() {
   );
 }
 
+const untilWhen: Record<NonNullable<ReturnType<typeof useDelay>> | 'sending', string> = {
+  offline: 'On this device only, until the network is back.',
+  session: 'On this device only, until you sign in again.',
+  fault: 'On this device only: the garden has not taken them yet. It is tried again every few seconds.',
+  sending: 'On this device only, until they are sent.',
+};
+
 function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
-  const { title, refused, stale, change } = waiting;
+  const { title, refused, final, change } = waiting;
   const texts = textsOf(change);
   const form = formOf(waiting);
   const again = async () => {
     await setRefused(waiting, undefined);
+    await sendOutbox(client);
+  };
+  const another = async (share: WaitingShare) => {
+    await makeAnother(share);
     await sendOutbox(client);
   };
   const discard = () => {
@@ -60,14 +90,19 @@ function Item({ waiting }: { waiting: Waiting }) {
       <p className="flex flex-wrap gap-x-4">
         {form ? (
           <Link to={form} aria-label={`Edit: ${title}`} className={buttonClass('link')}>
-            {stale ? 'Compare and edit' : 'Edit'}
+            {final === 'changed' ? 'Compare and edit' : 'Edit'}
           </Link>
         ) : null}
-        {refused === undefined || stale ? null : (
+        {refused === undefined || final ? null : (
           <Button kind="link" aria-label={`Try again: ${title}`} onClick={again}>
             Try again
           </Button>
         )}
+        {final === 'sent-before' && isShare(waiting) ? (
+          <Button kind="link" aria-label={`Make it another tip: ${title}`} onClick={() => another(waiting)}>
+            Make it another tip
+          </Button>
+        ) : null}
         <Button kind="link" aria-label={`Discard: ${title}`} onClick={discard}>
           Discard
         </Button>
@@ -76,10 +111,10 @@ function Item({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** The form that goes on with the change. A new tip that waits is on its way. */
-function formOf({ change, refused }: Waiting): string | undefined {
-  if (change.kind === 'share' && refused !== undefined) return paths.rejected(change.key);
-  return change.kind === 'edit' ? paths.edit(change.tip) : undefined;
+/** The form that goes on with the change. */
+function formOf(waiting: Waiting): string | undefined {
+  if (isShare(waiting)) return paths.waitingTip(waiting.change.key);
+  return isEdit(waiting) ? formOfEdit(waiting) : undefined;
 }
 
 function inWords(change: Waiting['change']): string {

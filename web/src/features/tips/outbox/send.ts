@@ -2,7 +2,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isLimit, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
-import { readOutbox, removeFromOutbox, setRefused, type Waiting } from '~/shared/offline/outbox';
+import {
+  type Refusal,
+  readOutbox,
+  removeFromOutbox,
+  setRefused,
+  setTrouble,
+  type Waiting,
+} from '~/shared/offline/outbox';
 import { onReset } from '~/shared/store';
 import { shareTip, updateCaches, updateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
@@ -37,14 +44,17 @@ async function sendAll(client: QueryClient): Promise<void> {
     try {
       const tip = await send(client, waiting);
       failures.delete(thingOf(waiting));
+      setTrouble(undefined);
       await removeFromOutbox(waiting, tip);
     } catch (error) {
       // It waits for the network, or for its gardener to sign in again.
       if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) {
         failures.set(thingOf(waiting), failed(waiting) + 1);
+        setTrouble(error instanceof ApiError && error.status === 401 ? 'session' : 'fault');
         return;
       }
-      await setRefused(waiting, { refused: why(waiting, error), stale: error.status === 412 });
+      setTrouble(undefined);
+      await setRefused(waiting, refusalOf(waiting, error));
       // They show the change as made.
       void client.invalidateQueries({ queryKey: ownMarks.queryKey });
     }
@@ -81,13 +91,26 @@ async function send(client: QueryClient, { change }: Waiting): Promise<string | 
   }
 }
 
+const changedMeanwhile =
+  'The tip was changed meanwhile: on another device, or by an earlier attempt of yours that got through.';
+
 const has = (tip: Tip, change: TipChange) =>
   Object.entries(change).every(([name, value]) => JSON.stringify(tip[name as keyof Tip]) === JSON.stringify(value));
+
+/** Statuses of rules that do not pass: of the text, of its size and of an address that is gone for ever. */
+const lasting = [400, 410, 413, 415, 422];
+
+function refusalOf(waiting: Waiting, error: ApiError): Refusal {
+  const refused = why(waiting, error);
+  if (error.status === 412) return { refused, final: 'changed' };
+  if (error.code === 'idempotency-key-reused') return { refused, final: 'sent-before' };
+  return lasting.includes(error.status) ? { refused, final: 'rule' } : { refused };
+}
 
 function why({ change }: Waiting, error: ApiError): string {
   const fields = error.errors.map(({ field, message }) => `${field} ${message}.`).join(' ');
   if (fields) return fields;
-  if (error.status === 412) return 'The tip was changed meanwhile, on another device perhaps.';
+  if (error.status === 412) return changedMeanwhile;
   if (error.code === 'idempotency-key-reused')
     return 'An earlier attempt got through, with another text. It is among your tips.';
   if (error.status !== 404 && !isLimit(error)) return error.message;

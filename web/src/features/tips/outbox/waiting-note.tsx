@@ -1,18 +1,26 @@
 import { Link } from 'react-router';
-import type { WaitingEdit } from '~/shared/offline/outbox';
-import { paths } from '~/shared/paths';
+import { useDelay, type WaitingEdit } from '~/shared/offline/outbox';
+import { formOfEdit } from '~/shared/tips/waiting-edit';
 
 /** Beside a tip with the texts of its edit: what has become of that, because others see the tip without it. */
 export function WaitingNote({ edit, className = '' }: { edit: WaitingEdit | null | undefined; className?: string }) {
+  const delay = useDelay();
   if (!edit) return null;
   return (
     <span role="status" className={`block text-sm text-ink-soft ${className}`}>
       {edit.refused === undefined
-        ? 'With your changes, which wait on this device until the network is back.'
+        ? `With your changes, which wait on this device until ${until[delay ?? 'sending']}.`
         : `With your changes, which were not taken. ${edit.refused}`}{' '}
-      <Link to={paths.edit(edit.change.tip)} className="text-leaf underline underline-offset-4">
+      <Link to={formOfEdit(edit)} className="text-leaf underline underline-offset-4">
         Edit them
       </Link>
     </span>
   );
 }
+
+const until: Record<NonNullable<ReturnType<typeof useDelay>> | 'sending', string> = {
+  offline: 'the network is back',
+  session: 'you sign in again',
+  fault: 'they are sent',
+  sending: 'they are sent',
+};

@@ -1,30 +1,30 @@
 import type { Tip } from '~/shared/api/schema.gen';
 import { claim, found } from '~/shared/device-drafts';
 import { isInTab, isNamed, keepDraft, readDraft, shareDraft, shareDrafts } from '~/shared/form-draft';
-import type { WaitingShare } from '~/shared/offline/outbox';
+import { isShare, type Waiting, type WaitingEdit, type WaitingShare } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
 import type { TipValues } from '../tip-form';
 import { type KeptDraft, reopened, restored, type State } from './draft-machine';
 
-/** A new tip of the outbox that the server has rejected. The outbox keeps it until the server has this draft, or shared it. */
-type Rejected = { id: string; at: number; refused: string };
+/** A tip of the outbox with which a form began. The outbox keeps it until the form has replaced or sent it. */
+export type FromOutbox = Pick<Waiting, 'id' | 'at' | 'refused' | 'final'>;
 
-/** `device`: its id among the drafts on this device. A draft of an older release has none. `rejected`: it began as this one. */
-export type Draft = KeptDraft & { values: TipValues; device?: string; rejected?: Rejected };
+/** `device`: its id among the drafts on this device. A draft of an older release has none. `waiting`: it began as this one. */
+export type Draft = KeptDraft & { values: TipValues; device?: string; waiting?: FromOutbox };
 
 /** A form that is opened. `name`: that of its draft in the tab. `draft`: the typed text, if the tab or the device has some. */
-export type Opened = { name: string; device: string; draft?: Draft; start: State; rejected?: Rejected };
+export type Opened = { name: string; device: string; draft?: Draft; start: State; waiting?: FromOutbox };
 
-/** The draft to go on with: on the server, or a new tip of the outbox that was rejected. */
-export type From = { tip?: Tip | undefined; rejected?: WaitingShare | undefined };
+/** The draft to go on with: on the server, or a tip of the outbox, which is new or was a draft on the server. */
+export type From = { tip?: Tip | undefined; waiting?: WaitingShare | WaitingEdit | undefined };
 
 /**
  * Finds the typed text with which the form begins: that of this tab, or else one that another tab has left behind. `isEmpty`: a new form
  * was asked for.
  */
 export async function openDraft(gardener: Gardener, from: From, isEmpty: boolean): Promise<Opened> {
-  const { tip, rejected } = from;
-  const id = tip?._id ?? rejected?.change.key;
+  const { tip, waiting } = from;
+  const id = tip?._id ?? (waiting && nameOf(waiting));
   const name = shareDraft(id ?? gardener.email);
   const names = id ? [shareDraft(gardener.email), name, ...shareDrafts()] : [name];
   for (const name of names) {
@@ -43,24 +43,31 @@ export async function openDraft(gardener: Gardener, from: From, isEmpty: boolean
   }
   const nothingTyped = { unsent: false, ...begun(from) };
   const first = { name, device: crypto.randomUUID(), start: restored(nothingTyped) };
-  if (rejected?.refused === undefined) return first;
-  return { ...first, rejected: { id: rejected.id, at: rejected.at, refused: rejected.refused } };
+  if (!waiting) return first;
+  const { change: _, of, title, ...fromOutbox } = waiting;
+  return { ...first, waiting: fromOutbox };
 }
+
+/** The key of a new tip, or the id of one that was a draft. */
+const nameOf = (waiting: WaitingShare | WaitingEdit) => (isShare(waiting) ? waiting.change.key : waiting.change.tip);
 
 function opened(name: string, draft: Draft, start: State, device: string = crypto.randomUUID()): Opened {
-  const { rejected } = draft;
-  return { name, device, draft, start, ...(rejected ? { rejected } : {}) };
+  const { waiting } = draft;
+  return { name, device, draft, start, ...(waiting ? { waiting } : {}) };
 }
 
-/** The server's part of it. The same key, because an attempt may have got through. */
-function begun({ tip, rejected }: From): KeptDraft {
+/** The server's part of it. The same key, because an attempt may have got through, unless one is known to have. */
+function begun({ tip, waiting }: From): KeptDraft {
   if (tip) return { saved: { id: tip._id, version: tip.version } };
-  return { key: rejected?.change.key ?? crypto.randomUUID() };
+  if (!waiting || waiting.final === 'sent-before') return { key: crypto.randomUUID() };
+  if (isShare(waiting)) return { key: waiting.change.key };
+  return { saved: { id: waiting.change.tip, version: waiting.change.version } };
 }
 
 const startOf = (draft: Draft, tip: Tip | undefined) => (tip ? reopened(draft, tip) : restored(draft));
 
-function isOf(draft: Draft, { tip, rejected }: From): boolean {
-  if (rejected) return draft.rejected?.id === rejected.id;
-  return !tip || ('saved' in draft && draft.saved.id === tip._id);
+function isOf(draft: Draft, { tip, waiting }: From): boolean {
+  const id = tip?._id ?? (waiting && nameOf(waiting));
+  const isSame = 'saved' in draft ? draft.saved.id === id : draft.key === id;
+  return id === undefined || isSame || (waiting !== undefined && draft.waiting?.id === waiting.id);
 }

@@ -5,30 +5,32 @@ import { dropDraft, keepDraft } from '~/shared/form-draft';
 import { removeFromOutbox } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
 import type { TipValues } from '../tip-form';
+import { isOnServer } from './draft-machine';
 import type { Draft, Opened } from './open-draft';
 import { useSavedDraft } from './use-saved-draft';
 
 /** Keeps the typed text in the tab, on the device while the server lacks it, and on the server. */
 export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener, opened: Opened) {
-  const { name, device, start, rejected } = opened;
+  const { name, device, start, waiting } = opened;
   /** Whether the device has it by now, and the server cannot. */
   const [untitled, setUntitled] = useState(false);
   const values = () => form.getValues();
   const saved = useSavedDraft({
     start,
+    waiting,
     values,
     keep: (draft) => {
-      const kept: Draft = { ...draft, values: values(), device, ...(rejected ? { rejected } : {}) };
+      const kept: Draft = { ...draft, values: values(), device, ...(waiting ? { waiting } : {}) };
       keepDraft(name, kept);
       if (kept.unsent) keepOnDevice(device, gardener.sub, kept, () => setUntitled(values().title.trim() === ''));
       else dropOnDevice(device);
-      if (rejected && 'saved' in kept) void removeFromOutbox(rejected);
+      if (waiting && !isOnServer(start) && 'saved' in kept) void removeFromOutbox(waiting);
     },
   });
   const drop = () => {
     dropDraft(name);
     dropOnDevice(device);
-    if (rejected) void removeFromOutbox(rejected);
+    if (waiting) void removeFromOutbox(waiting);
   };
   return { ...saved, untitled, drop };
 }

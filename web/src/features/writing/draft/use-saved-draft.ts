@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
-import type { NewTip, Tip } from '~/shared/api/schema.gen';
+import type { NewTip, Photo, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
-import { type Change, keepForLater } from '~/shared/offline/outbox';
+import { type Change, isWaiting, keepForLater, OtherTextWaits, replaceWaiting } from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
 import { onReset } from '~/shared/store';
 import { useShareTip, useUpdateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
-import type { TipValues } from '../tip-form';
+import { asChange, type TipValues } from '../tip-form';
 import {
   type DraftEvent,
   type DraftRequest,
@@ -22,6 +22,7 @@ import {
   type State,
   step,
 } from './draft-machine';
+import type { FromOutbox } from './open-draft';
 
 const saveEveryMs = 30_000;
 
@@ -38,18 +39,20 @@ const progressNames = ['savedAt', 'trouble', 'theirs'] as const;
 
 type Options = {
   start: State;
+  waiting: FromOutbox | undefined;
   values: () => TipValues;
   /** Called when something was typed, and when the draft on the server is another one. */
   keep: (draft: KeptDraft) => void;
 };
 
 /** Saves the typed text as a draft on the server, once it has a title: every half minute, and when the form goes away. */
-export function useSavedDraft({ start, values, keep }: Options) {
+export function useSavedDraft({ start, waiting, values, keep }: Options) {
   const client = useQueryClient();
   const share = useShareTip();
   const update = useUpdateTip();
   const state = useRef(start);
   const since = useRef(forgotten);
+  const outbox = useInOutbox(waiting);
   /** The requests of an event that are under way. */
   const running = useRef<Promise<Outcome | undefined>>(undefined);
   const [progress, show] = useState<Progress>(start);
@@ -92,6 +95,8 @@ export function useSavedDraft({ start, values, keep }: Options) {
   };
   const saveOnce = async () => {
     if (running.current) return running.current;
+    // The outbox sends that one, and a draft beside it would be a second text on the server.
+    if (outbox.sends()) return undefined;
     // The form changes its values in place.
     return navigator.onLine ? runAlone({ type: 'save', values: structuredClone(values()) }) : undefined;
   };
@@ -117,22 +122,22 @@ export function useSavedDraft({ start, values, keep }: Options) {
 
   /**
    * Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first.
-   * `waits`: the id in the outbox, because the device is offline and keeps it until it is back.
+   * `waits`: the id in the outbox, because the device is offline and keeps it until it is back, or because it replaces a text that
+   * waits. Throws {@link OtherTextWaits} where that would be another tab's; the next attempt replaces it.
    */
   const publish = async (tip: NewTip): Promise<Tip | { waits: string } | undefined> => {
     while (running.current) await running.current;
+    const photos = picturesOf(values());
+    const replaced = await outbox.replace(state.current, tip, photos);
+    if (replaced) {
+      dispatch({ type: 'forgotten' });
+      return { waits: replaced };
+    }
     const outcome = await runAlone({ type: 'share', tip, values: structuredClone(values()) });
     if (outcome?.type === 'failed') {
       const { request, error } = outcome;
       if (request.send === 'look') throw error;
-      const photos = values().photos.flatMap(({ picture, alt, caption }) =>
-        picture ? { ...picture, alt, caption } : [],
-      );
-      const change: Change =
-        request.send === 'create'
-          ? { kind: 'share', key: request.key, draft: request.tip, photos }
-          : { kind: 'edit', tip: request.id, version: request.version, change: request.change, photos };
-      const waits = await keepForLater(error, change, tip.title);
+      const waits = await outbox.keep(error, changeOf(request, photos), tip.title);
       dispatch({ type: 'forgotten' });
       return { waits };
     }
@@ -149,10 +154,49 @@ export function useSavedDraft({ start, values, keep }: Options) {
       void saveAll();
     },
     takeTheirs: () => void dispatch({ type: 'tookTheirs' }),
-    startAgain: () => void dispatch({ type: 'startedAgain', key: crypto.randomUUID() }),
+    startAgain: () => {
+      outbox.leave();
+      dispatch({ type: 'startedAgain', key: crypto.randomUUID() });
+    },
     publish,
     isUnsent: () => isUnsent(state.current),
     isSaved: () => isSaved(state.current),
     isStranded: () => isStranded(state.current, values(), navigator.onLine),
+  };
+}
+
+const picturesOf = ({ photos }: TipValues): Photo[] =>
+  photos.flatMap(({ picture, alt, caption }) => (picture ? { ...picture, alt, caption } : []));
+
+const changeOf = (request: Exclude<DraftRequest, { send: 'look' }>, photos: Photo[]): Change =>
+  request.send === 'create'
+    ? { kind: 'share', key: request.key, draft: request.tip, photos }
+    : { kind: 'edit', tip: request.id, version: request.version, change: request.change, photos };
+
+/** The tip of the outbox whose text the gardener has in view. */
+function useInOutbox(waiting: FromOutbox | undefined) {
+  const basis = useRef(waiting);
+  const rememberOther = (error: unknown): never => {
+    if (error instanceof OtherTextWaits) basis.current = error.waiting;
+    throw error;
+  };
+  const replaceBy = (change: Change, title: string) =>
+    replaceWaiting(change, title, basis.current?.at).catch(rememberOther);
+  return {
+    /** Whether the outbox sends that tip, because the server has not rejected it. */
+    sends: () => basis.current !== undefined && basis.current.refused === undefined && isWaiting(basis.current.id),
+    /** Puts the tip in its place, and returns its id. One that was rejected is sent by the form, which shows the reason. */
+    replace: async ({ draft }: State, tip: NewTip, photos: Photo[]): Promise<string | undefined> => {
+      if (basis.current?.refused !== undefined) return undefined;
+      if (draft.at === 'onlyHere') return replaceBy({ kind: 'share', key: draft.key, draft: tip, photos }, tip.title);
+      if (draft.at !== 'saved') return undefined;
+      const { id, version } = draft;
+      return replaceBy({ kind: 'edit', tip: id, version, change: asChange(tip), photos }, tip.title);
+    },
+    keep: (error: unknown, change: Change, title: string) =>
+      keepForLater(error, change, title, basis.current?.at).catch(rememberOther),
+    leave: () => {
+      basis.current = undefined;
+    },
   };
 }
