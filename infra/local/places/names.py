@@ -1,5 +1,7 @@
 """The names by which a town is found: GeoNames' own, those of its gardeners, older and foreign ones, and those in other scripts."""
 
+import json
+import pathlib
 import unicodedata
 
 # Letters that do not come apart into a Latin letter and its accent. The same list is in web/src/shared/place/fold.ts.
@@ -136,6 +138,9 @@ OTHER_NAMES = {
     "VN": {"Ho Chi Minh City": ["Saigon", "Sài Gòn"], "Hanoi": ["Hà Nội"]},
     "ZA": {"Cape Town": ["Kaapstad", "Kapstadt"], "Gqeberha": ["Port Elizabeth"]},
 }
+# Capitals and large towns in French, Spanish, German, Italian, Portuguese and simplified Chinese, as OTHER_NAMES: the cities of time
+# zones of CLDR (Babel 2.17.0), and others by hand. November 2026.
+EXONYMS = json.loads(pathlib.Path(__file__).with_name("exonyms.json").read_text("utf-8"))
 
 
 def fold(name):
@@ -161,7 +166,8 @@ def script(letter):
 
 def other_names(town, rank):
     """The further names of a town, which are shown as it is found by them."""
-    known = OTHER_NAMES.get(town["countrycode"], {}).get(town["name"], [])
+    country, name = town["countrycode"], town["name"]
+    known = [*OTHER_NAMES.get(country, {}).get(name, []), *EXONYMS.get(country, {}).get(name, [])]
     return [*known, *(in_other_scripts(town) if rank < IN_OTHER_SCRIPTS else [])]
 
 

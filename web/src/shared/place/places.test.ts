@@ -141,6 +141,37 @@ describe('a search', () => {
     expect(found(typed)[0]?.country).toBe(country);
   });
 
+  // French, Spanish, German, Italian, Portuguese and simplified Chinese, and what was asked for in vain.
+  test.each([
+    ['DZ', 'Alger, Argel, Algier, Algeri, 阿尔及尔'],
+    ['JP', 'Tokio, Tóquio, 东京, Kioto'],
+    ['RU', 'Moscou, Moscú, Moskau, Mosca, 莫斯科, Saint-Pétersbourg, São Petersburgo'],
+    ['PT', 'Lisbonne, Lissabon, Lisbona, 里斯本'],
+    ['DK', 'Copenhague, Kopenhagen, Copenaghen, 哥本哈根'],
+    ['PL', 'Varsovie, Varsovia, Warschau, Varsavia, Varsóvia, Cracovie, 华沙'],
+    ['US', 'Nueva York, Nova York, 纽约, 紐約, La Nouvelle-Orléans, Filadelfia'],
+    ['GR', 'Atenas, Athènes, Athen, Atene, 雅典, Salonique'],
+    ['RO', 'Bucarest, Bukarest, Bucareste'],
+    ['MX', 'Mexiko-Stadt, Mexico, Città del Messico, Cidade do México'],
+    ['ET', 'Addis Abeba, Addis-Abeba, Adís Abeba'],
+    ['NP', 'காத்மாண்டு, Katmandou, Katmandú, 加德满都'],
+    ['GB', 'Londres, Londra, 伦敦, Édimbourg'],
+    ['IT', 'Milán, Mailand, Nápoles, Florenz, Gênes, 罗马'],
+    ['DE', 'Munique, Hambourg, Francfort, Mayence, 慕尼黑'],
+    ['ES', 'Séville, Saragosse, Barcellona, 巴塞罗那'],
+    ['CN', 'Pékin, Pechino, Pequim, Xangai'],
+    ['CH', 'Ginebra, Ginevra, Basilea, 苏黎世'],
+    ['BE', 'Bruselas, Brüssel, Amberes, Anversa'],
+    ['CU', 'La Havane, La Habana, Havanna, L’Avana'],
+    ['SY', 'Damas, Damasco, Damaskus, Alep'],
+    ['TN', 'Túnez, Tunisi, 突尼斯'],
+    ['EG', 'Le Caire, El Cairo, Kairo, Il Cairo, 开罗'],
+    ['ZA', 'Le Cap, Ciudad del Cabo, Kapstadt, Joanesburgo'],
+  ])('in %s finds %s', (country, typed) => {
+    const missing = typed.split(', ').filter((name) => found(name)[0]?.country !== country);
+    expect(missing).toEqual([]);
+  });
+
   test('has at most eight towns, the largest first', () => {
     const all = found('s');
     expect(all).toHaveLength(8);
