@@ -23,8 +23,12 @@ export const text = (...checks: Check[]) => z.string().check(z.overwrite(cleanLi
 /** Text of several lines. */
 export const longText = (...checks: Check[]) => z.string().check(z.overwrite(cleanLines), z.trim(), ...checks);
 
-/** Without what nobody can see. Word pastes a vertical tab, a PDF reader a form feed, a spreadsheet a tab. Browsers join lines. */
-export const cleanLine = (text: string) => text.replace(/[\t\v\f\x85]/gu, ' ').replace(controls, '');
+/**
+ * Without what nobody can see. Word pastes a vertical tab, a PDF reader a form feed, a spreadsheet a tab, a web page a soft hyphen or a
+ * space of no width.
+ */
+export const cleanLine = (text: string) =>
+  text.replace(/\r\n|[\t\n\v\f\r\x85\u2028\u2029]/gu, ' ').replace(/[\p{Cc}\xad\u200b\ufeff]/gu, '');
 
 export const cleanLines = (text: string) =>
   text

@@ -40,11 +40,11 @@ describe('A tip to share', () => {
     ['description', 'x'.repeat(49), 'Description should be at least 50 characters'],
     ['description', `  ${'x'.repeat(49)}  `, 'Description should be at least 50 characters'],
     ['description', '🍅'.repeat(25), 'Description should be at least 50 characters'],
-    ['title', '\u200b\u200b', 'Title must have at least one visible character'],
+    ['title', '\u2060\u2060', 'Title must have at least one visible character'],
     ['title', `e${'\u0301'.repeat(5)}`, 'Title must have at most 4 accents on one letter'],
     ['title', 'Nguyễn 👩‍🌾 น้ำ', undefined],
     ['plantType', '\u3164', 'Plant type must have at least one visible character'],
-    ['description', '\u200b'.repeat(60), 'Description must have at least one visible character'],
+    ['description', '\u2060'.repeat(60), 'Description must have at least one visible character'],
     ['description', 'x'.repeat(1_001), undefined],
     ['description', 'x'.repeat(10_001), 'Description can have at most 10,000 characters'],
     ['image', ' ', 'Please enter image URL'],
@@ -60,7 +60,7 @@ describe('A tip to share', () => {
     const email = 'ingrid@saetre.example';
     const { facts, photos, ...texts } = good;
     expect(asNewTip(good, { displayName: 'Ingrid', email })).toEqual({ ...texts, name: 'Ingrid', email });
-    for (const displayName of ['', '\u200b', 'x'.repeat(81)]) {
+    for (const displayName of ['', '\u2060', 'x'.repeat(81)]) {
       expect(asNewTip(good, { displayName, email: '' })).toEqual(texts);
     }
   });
@@ -82,7 +82,7 @@ describe('The facts of a tip', () => {
     [{ minutes: '1.5' }, 'Minutes it takes must be a whole number from 1 to 600'],
     [{ standfirst: '🍅'.repeat(120) }, undefined],
     [{ standfirst: 'x'.repeat(121) }, 'Summary can have at most 120 characters'],
-    [{ hazardNote: '\u200b' }, 'Note on the hazards must have at least one visible character'],
+    [{ hazardNote: '\u2060' }, 'Note on the hazards must have at least one visible character'],
     [{ tools: ['x'.repeat(41)] }, 'Tools can have at most 40 characters'],
     [{ basis: basis('own-experience', { seasons: '81' }) }, 'Seasons must be a whole number from 1 to 80'],
     [{ basis: basis('own-experience', { link: 'left from another kind' }) }, undefined],
