@@ -6,7 +6,14 @@ import { checkFacts, type FactsValues, factsValues } from './values';
 
 const rules = z.custom<FactsValues>().check(checkFacts((facts) => facts));
 
-test.each(sharedTable<{ name: string; basis: Basis; invalid: string[] }>('basis'))('$name', ({ basis, invalid }) => {
-  const issues = rules.safeParse(factsValues({ basis })).error?.issues ?? [];
-  expect(issues.map(({ path }) => path.join('.'))).toEqual(invalid.map((field) => `basis.${field}`));
-});
+/** The form makes it clean, and the server rejects it. */
+const cleaned = ['a title with a break of lines'];
+
+test.each(sharedTable<{ name: string; basis: Basis; invalid: string[] }>('basis'))(
+  '$name',
+  ({ name, basis, invalid }) => {
+    const issues = rules.safeParse(factsValues({ basis })).error?.issues ?? [];
+    const expected = cleaned.includes(name) ? [] : invalid.map((field) => `basis.${field}`);
+    expect(issues.map(({ path }) => path.join('.'))).toEqual(expected);
+  },
+);

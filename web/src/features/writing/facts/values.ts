@@ -146,7 +146,9 @@ function errorsOfBasis({ kind, seasons, title, link }: FactsValues['basis']): Fa
     ...(kind === 'own-experience' ? whole('basis.seasons', seasons, limits.Seasons) : []),
     ...(isSourced(kind) ? [...line('basis.title', title, limits.Source.most), ...address(link)] : []),
     ...(kind === 'extension-service' && link.trim() === '' ? missing('basis.link', 'is required') : []),
-    ...(kind === 'book' && `${title}${link}`.trim() === '' ? missing('basis.title', 'is required without a link') : []),
+    ...(kind === 'book' && `${cleanLine(title)}${link}`.trim() === ''
+      ? missing('basis.title', 'is required without a link')
+      : []),
   ];
 }
 
