@@ -349,6 +349,8 @@ pub struct CaseOwner {
     pub total_tips: u64,
     /// Until when the gardener may write nothing, perhaps no longer.
     pub paused_until: Option<Timestamp>,
+    /// When a suspension ends by itself. `None`: there is none, or it has no end.
+    pub suspended_until: Option<Timestamp>,
 }
 
 /// An act in the log, which can be added to only.

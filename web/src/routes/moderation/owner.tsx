@@ -14,7 +14,11 @@ export function Owner({ owner }: { owner: CaseOwner | null }) {
   );
 }
 
-function Known({ owner: { id, name, dateJoined, totalTips, status, pausedUntil } }: { owner: CaseOwner }) {
+function Known({
+  owner: { id, name, dateJoined, totalTips, status, pausedUntil, suspendedUntil },
+}: {
+  owner: CaseOwner;
+}) {
   return (
     <div className="pt-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-6">
@@ -36,6 +40,11 @@ function Known({ owner: { id, name, dateJoined, totalTips, status, pausedUntil }
         {totalTips === 0 ? 'no public tip' : `${tipsInWords(totalTips)}`} ·{' '}
         {status === 'active' ? 'active' : 'inactive'}
       </p>
+      {suspendedUntil ? (
+        <p className="mt-1 font-semibold">
+          Suspended until <time dateTime={suspendedUntil}>{longDate(suspendedUntil)}</time>
+        </p>
+      ) : null}
       {pausedUntil && Date.parse(pausedUntil) > Date.now() ? (
         <p className="mt-1 font-semibold">
           May write nothing until <time dateTime={pausedUntil}>{longDate(pausedUntil)}</time>

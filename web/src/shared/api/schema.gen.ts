@@ -868,6 +868,11 @@ export interface components {
             pausedUntil: string | null;
             status: components["schemas"]["Status"];
             /**
+             * Format: date-time
+             * @description When the gardener's suspension ends by itself; null if there is none, or if it has no end.
+             */
+            suspendedUntil: string | null;
+            /**
              * Format: int64
              * @description Public tips.
              */

@@ -37,6 +37,7 @@ export const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile =>
     dateJoined: '2025-06-01T08:00:00Z',
     totalTips: 4,
     pausedUntil: null,
+    suspendedUntil: null,
   },
   notes: [],
   taken: null,

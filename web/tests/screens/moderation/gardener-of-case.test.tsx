@@ -106,6 +106,15 @@ test('The case says until when its gardener may write nothing', async () => {
   }
 });
 
+test('The case says until when its gardener is suspended', async () => {
+  const owner = garden.cases[0]?.owner;
+  if (!owner) throw new Error('The case has no owner.');
+  garden.cases = [aCase(6, { owner: { ...owner, status: 'inactive', suspendedUntil: '2999-12-04T10:00:00Z' } })];
+  await visitAsModerator(path);
+  const region = await screen.findByRole('region', { name: 'Its gardener' });
+  expect(region).toHaveTextContent('Suspended until 4 December 2999');
+});
+
 test('A suspension whose time was over is in what was decided before', async () => {
   garden.cases = [
     aCase(6, {

@@ -225,6 +225,9 @@ pub struct CaseOwner {
     /// Until when the gardener may write nothing, or might write nothing until a while ago; null if never.
     #[schema(value_type = Option<String>, format = DateTime, required = true)]
     pub paused_until: Option<Timestamp>,
+    /// When the gardener's suspension ends by itself; null if there is none, or if it has no end.
+    #[schema(value_type = Option<String>, format = DateTime, required = true)]
+    pub suspended_until: Option<Timestamp>,
 }
 
 /// An act in the log.
@@ -355,6 +358,7 @@ impl From<rules::CaseFile> for CaseFile {
                 date_joined: owner.joined,
                 total_tips: owner.total_tips,
                 paused_until: owner.paused_until,
+                suspended_until: owner.suspended_until,
             }),
             notes: file.notes.into_iter().map(PrivateNote::from).collect(),
             history: file.history.into_iter().map(ActInLog::from).collect(),

@@ -142,6 +142,7 @@ fn known(user: &UserItem) -> CaseOwner {
         joined: user.date_joined,
         total_tips: user.total_tips,
         paused_until: user.paused_until(),
+        suspended_until: user.hold.as_ref().and_then(|hold| hold.until),
     }
 }
 

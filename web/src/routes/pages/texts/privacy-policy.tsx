@@ -153,10 +153,10 @@ export function Text() {
         notices, what moderators noted about you, and the copies of your texts that were reported. Tips that you leave
         to other readers then say nothing about you. What others did with them, such as a vote or a note, keeps the id
         of your account for about a day more; that id leads to nobody. While moderators have suspended or paused you,
-        and if you leave meanwhile, we keep a code of your e-mail address until that ends, at most a year, so that nobody
-        joins again with it. The address is not in the code, but whoever has our database and guesses an address can check the guess with
-        it. If something does not work, one message is enough, and we answer within a month. You may also complain to
-        the data protection authority where you live.
+        and if you leave meanwhile, we keep a code of your e-mail address until that ends, at most a year, so that
+        nobody joins again with it. The address is not in the code, but whoever has our database and guesses an address
+        can check the guess with it. If something does not work, one message is enough, and we answer within a month.
+        You may also complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

@@ -3,13 +3,13 @@
 mod promise;
 mod site;
 
-use promise::{About, Promise};
+use promise::Promise;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 
-pub use promise::Step;
+pub use promise::{About, Step};
 pub use site::{GARDENERS, Site};
 
 use crate::sent::do_not_check_on_this_thread;
@@ -32,11 +32,11 @@ pub fn step() -> impl Strategy<Value = Step> {
         2 => own.clone().prop_map(|(by, tip, public)| Step::Show { by, tip, public }),
         2 => own.clone().prop_map(|(by, tip, _)| Step::Delete { by, tip }),
         2 => own.clone().prop_map(|(by, tip, _)| Step::Restore { by, tip }),
-        2 => own.clone().prop_map(|(by, tip, on)| Step::Vote { by, tip, on }),
+        4 => own.clone().prop_map(|(by, tip, on)| Step::Vote { by, tip, on }),
         1 => own.clone().prop_map(|(by, tip, on)| Step::Save { by, tip, on }),
         3 => own.clone().prop_map(|(by, tip, _)| Step::Try { by, tip }),
         1 => own.prop_map(|(by, tip, _)| Step::TakeBack { by, tip }),
-        1 => (by.clone(), by.clone(), on).prop_map(|(by, whom, on)| Step::Block { by, whom, on }),
+        3 => (by.clone(), by.clone(), prop::bool::weighted(0.8)).prop_map(|(by, whom, on)| Step::Block { by, whom, on }),
         2 => (by.clone(), about()).prop_map(|(by, about)| Step::Report { by, about }),
         5 => (about(), select(&["keep", "hide", "remove", "pause", "suspend", "restore"][..]))
             .prop_map(|(about, act)| Step::Act { about, act }),

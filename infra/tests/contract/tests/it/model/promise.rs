@@ -81,8 +81,11 @@ impl Step {
     /// There is a tip for it, and nobody blocks themselves. The simulation has nothing to say of a gardener's suspension by a tip.
     pub fn can_be_sent(self, tips: usize) -> bool {
         match self {
-            Self::Share { .. } | Self::Leave { .. } | Self::Week => true,
-            Self::Report { about: About::Profile(_), .. } | Self::Act { about: About::Profile(_), .. } => true,
+            Self::Share { .. }
+            | Self::Leave { .. }
+            | Self::Week
+            | Self::Report { about: About::Profile(_), .. }
+            | Self::Act { about: About::Profile(_), .. } => true,
             Self::Block { by, whom, .. } => by != whom,
             Self::Act { act: "pause" | "suspend", .. } => false,
             _ => tips > 0,

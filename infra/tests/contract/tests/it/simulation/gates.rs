@@ -3,12 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::future::ready;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::config::retry::RetryConfig;
-use aws_sdk_dynamodb::config::{HttpClient, RuntimeComponents, SharedHttpClient};
+use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
+use aws_sdk_dynamodb::config::{
+    AsyncSleep, HttpClient, RuntimeComponents, SharedHttpClient, Sleep, StalledStreamProtectionConfig,
+};
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, HttpConnectorSettings, SharedHttpConnector,
 };
@@ -26,14 +29,17 @@ const IN_CONFLICT: u64 = 20;
 const LOST: u64 = 20;
 const DYING: u64 = 8;
 
+/// Calls of a slow task, as it comes to them and as they come back, until it waits.
+const LATEST: usize = 12;
+
 /// A task is let alone for so long until it counts as one that waits for something else.
-const PATIENCE: usize = 20_000;
+const PATIENCE: Duration = Duration::from_secs(1);
 
 tokio::task_local! {
     static TASK: usize;
 }
 
-/// Numbers by a seed (SplitMix64).
+/// Numbers by a seed (`SplitMix64`).
 #[derive(Debug)]
 pub struct Dice(u64);
 
@@ -62,8 +68,8 @@ pub struct Gates(Arc<Mutex<State>>);
 struct State {
     /// By task, with the operation, and whether it has been done.
     waiting: BTreeMap<(usize, usize), Waiting>,
-    /// Calls that are on their way.
-    moving: usize,
+    /// Calls that go on.
+    moving: BTreeSet<(usize, usize)>,
     calls: usize,
 }
 
@@ -86,8 +92,9 @@ impl Gates {
     pub fn client(&self, client: &Client) -> Client {
         let through = client.config().http_client().unwrap();
         let config = client.config().to_builder();
-        let retries = RetryConfig::standard().with_initial_backoff(Duration::from_millis(1));
-        Client::from_conf(config.http_client(Gated { through, gates: self.clone() }).retry_config(retries).build())
+        let config = config.http_client(Gated { through, gates: self.clone() });
+        let config = config.sleep_impl(Sleepless).timeout_config(TimeoutConfig::disabled());
+        Client::from_conf(config.stalled_stream_protection(StalledStreamProtectionConfig::disabled()).build())
     }
 
     /// Runs the tasks to their ends; some die. `after` is called after each call that may have changed something.
@@ -113,10 +120,17 @@ impl Gates {
                 number
             })));
         }
+        // Often one of them is slow: after some calls it waits until all others have ended.
+        let (slow, mut its_calls) = (dice.below(2 * names.len()), dice.below(LATEST));
         while !alive.is_empty() {
             self.wait_for_all(&mut running, &mut alive).await;
-            let Some((key, operation, is_done)) = self.choose(dice, &alive) else { continue };
+            let mut hurried = alive.clone();
+            if its_calls == 0 && alive.len() > 1 {
+                hurried.remove(&slow);
+            }
+            let Some((key, operation, is_done)) = self.choose(dice, &hurried) else { continue };
             let task = key.0;
+            its_calls = its_calls.saturating_sub(usize::from(task == slow));
             if goes_wrong && dice.one_of_a_thousand(DYING) {
                 trace.push(format!("{} dies at {operation}", names[task]));
                 handles[task].abort();
@@ -136,7 +150,8 @@ impl Gates {
 
     /// Until each task that lives has a call here, or has ended.
     async fn wait_for_all(&self, running: &mut JoinSet<usize>, alive: &mut BTreeSet<usize>) {
-        for _ in 0..PATIENCE {
+        let began = Instant::now();
+        while began.elapsed() < PATIENCE {
             tokio::task::yield_now().await;
             while let Some(ended) = running.try_join_next() {
                 match ended {
@@ -146,7 +161,7 @@ impl Gates {
             }
             let state = self.0.lock().unwrap();
             let has_call = |task: &usize| state.waiting.range((*task, 0)..(*task + 1, 0)).next().is_some();
-            if state.moving == 0 && alive.iter().all(has_call) {
+            if state.moving.is_empty() && alive.iter().all(has_call) {
                 return;
             }
         }
@@ -162,31 +177,51 @@ impl Gates {
     fn open(&self, key: (usize, usize), go: Go) {
         let mut state = self.0.lock().unwrap();
         let Some(waiting) = state.waiting.remove(&key) else { return };
-        state.moving += 1;
+        state.moving.insert(key);
         drop(state);
         let _ = waiting.go.send(go);
-    }
-
-    async fn wait(&self, task: usize, call: usize, operation: &str, is_done: bool) -> Go {
-        let (go, opened) = oneshot::channel();
-        let waiting = Waiting { operation: operation.to_owned(), is_done, go };
-        {
-            let mut state = self.0.lock().unwrap();
-            state.waiting.insert((task, call), waiting);
-            state.moving -= usize::from(is_done);
-        }
-        let go = opened.await.unwrap_or(Go::On);
-        if is_done {
-            // What follows runs until the next call.
-            self.0.lock().unwrap().moving -= 1;
-        }
-        go
     }
 
     fn next_call(&self) -> usize {
         let mut state = self.0.lock().unwrap();
         state.calls += 1;
         state.calls
+    }
+}
+
+/// A call, which may be dropped wherever it is: when its task dies, or when another call at the same time has failed.
+struct Call {
+    gates: Gates,
+    key: (usize, usize),
+}
+
+impl Call {
+    async fn wait(&self, operation: &str, is_done: bool) -> Go {
+        let (go, opened) = oneshot::channel();
+        {
+            let mut state = self.gates.0.lock().unwrap();
+            state.moving.remove(&self.key);
+            state.waiting.insert(self.key, Waiting { operation: operation.to_owned(), is_done, go });
+        }
+        opened.await.unwrap_or(Go::On)
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        let mut state = self.gates.0.lock().unwrap();
+        state.moving.remove(&self.key);
+        state.waiting.remove(&self.key);
+    }
+}
+
+/// The pauses between attempts are over at once: the gates decide who is late.
+#[derive(Debug)]
+struct Sleepless;
+
+impl AsyncSleep for Sleepless {
+    fn sleep(&self, _: Duration) -> Sleep {
+        Sleep::new(ready(()))
     }
 }
 
@@ -235,13 +270,14 @@ impl HttpConnector for GatedConnector {
         let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
         let (through, gates) = (self.through.clone(), self.gates.clone());
         HttpConnectorFuture::new(async move {
-            let call = gates.next_call();
-            let go = gates.wait(task, call, &operation, false).await;
+            let call = Call { key: (task, gates.next_call()), gates };
+            let go = call.wait(&operation, false).await;
             let response = match go {
                 Go::Throttled | Go::Conflict => Ok(refused(go, &operation)),
                 Go::On | Go::Lost => through.call(request).await,
             };
-            match gates.wait(task, call, &operation, true).await {
+            // What follows runs until the next call.
+            match call.wait(&operation, true).await {
                 Go::Lost => Err(ConnectorError::io("the answer is lost".into())),
                 _ => response,
             }

@@ -190,6 +190,7 @@ async fn get_case_200() {
           "name": "rowan",
           "pausedUntil": null,
           "status": "active",
+          "suspendedUntil": null,
           "totalTips": 0
         },
         "public": false,
