@@ -86,20 +86,24 @@ pub struct Gardener {
 
 impl Garden {
     pub async fn new() -> Self {
-        Self::with_client(Client::clone).await
+        Self::with(Client::clone, clock).await
     }
 
-    /// A garden with another client for DynamoDB.
-    pub async fn with_client(client: impl Fn(&Client) -> Client) -> Self {
-        Self::with_database(dynamodb::database(), client).await
+    /// A garden with another client for DynamoDB, and another clock, which is ahead by so many milliseconds.
+    pub async fn with(client: impl Fn(&Client) -> Client, clock: impl FnOnce(Arc<AtomicU64>) -> Clock) -> Self {
+        Self::with_database(dynamodb::database(), client, clock).await
     }
 
     /// A garden without tables, where every call to DynamoDB fails.
     pub async fn without_tables() -> Self {
-        Self::with_database(Database::memory().unwrap(), Client::clone).await
+        Self::with_database(Database::memory().unwrap(), Client::clone, clock).await
     }
 
-    async fn with_database(database: Database, client: impl Fn(&Client) -> Client) -> Self {
+    async fn with_database(
+        database: Database,
+        client: impl Fn(&Client) -> Client,
+        clock: impl FnOnce(Arc<AtomicU64>) -> Clock,
+    ) -> Self {
         let cognito = Cognito::default();
         let (calls, ses) = (Calls::new().await, Ses::default());
         let [index_objects, objects, pages] = [(); 3].map(|()| Objects::default());

@@ -48,11 +48,15 @@ impl Dice {
         Self(seed)
     }
 
-    pub fn below(&mut self, end: usize) -> usize {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % u64::try_from(end.max(1)).unwrap()).unwrap()
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.number() % u64::try_from(end.max(1)).unwrap()).unwrap()
     }
 
     fn one_of_a_thousand(&mut self, of: u64) -> bool {

@@ -8,12 +8,13 @@ mod gates;
 
 use std::collections::VecDeque;
 use std::env;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use gates::{Dice, Gates};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use rules::UserId;
+use rules::{Clock, Timestamp, UserId};
 use serde_json::Value;
 use store::FollowGardener;
 
@@ -49,9 +50,9 @@ struct World {
 }
 
 impl World {
-    async fn new() -> Self {
+    async fn new(seed: u64) -> Self {
         let gates = Gates::default();
-        let garden = Garden::with_client(|client| gates.client(client)).await;
+        let garden = Garden::with(|client| gates.client(client), |later| clock(later, seed)).await;
         let site = Arc::new(Site::of(garden).await);
         Self { site, gates, unread: Default::default(), done: Arc::default(), trace: Vec::new() }
     }
@@ -132,6 +133,17 @@ impl World {
     }
 }
 
+/// A clock by which each look at it takes a millisecond, and ids are of the seed.
+fn clock(later: Arc<AtomicU64>, seed: u64) -> Clock {
+    let (start, looks) = (Timestamp::now().milliseconds(), AtomicU64::new(0));
+    let dice = Mutex::new(Dice::new(seed));
+    let now = move || {
+        let passed = later.load(Ordering::Relaxed) + looks.fetch_add(1, Ordering::Relaxed);
+        Timestamp::from_milliseconds(start + passed)
+    };
+    Clock::new(now).with_random(move || u128::from(dice.lock().unwrap().number()))
+}
+
 type Task = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Brings so many records to a reader. Those that it did not finish stay.
@@ -163,7 +175,7 @@ async fn simulate(seed: u64, goes_wrong: bool) -> (Result<(), String>, Vec<Strin
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    let mut world = World::new().await;
+    let mut world = World::new(seed).await;
     for _ in 0..ROUNDS {
         let tips = world.site.tips().len();
         let count = 1 + dice.below(MOST_AT_ONCE);
