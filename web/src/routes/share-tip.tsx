@@ -97,7 +97,8 @@ type ContinuedProps = {
 };
 
 /** A draft as it is on the server now. */
-function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
+function Continued({ id, ...props }: ContinuedProps) {
+  const form = { ...props, renderCard, focus: false };
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...tipQuery(id),
     refetchOnMount: 'always',
@@ -114,18 +115,7 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
     if (edit && wholeText(edit)) setWaiting(edit);
     else if (!edit && isFetchedAfterMount && data?.data.own) setTip(data.data);
   }
-  if (waiting) {
-    return (
-      <ShareForm
-        renderCard={renderCard}
-        gardener={gardener}
-        waiting={waiting}
-        onShared={onShared}
-        onWaiting={onWaiting}
-        focus={false}
-      />
-    );
-  }
+  if (waiting) return <ShareForm {...form} waiting={waiting} />;
   if (edit && !tip) {
     return (
       <p>
@@ -133,17 +123,7 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
       </p>
     );
   }
-  if (tip?.availability === 'draft')
-    return (
-      <ShareForm
-        renderCard={renderCard}
-        gardener={gardener}
-        tip={tip}
-        onShared={onShared}
-        onWaiting={onWaiting}
-        focus={false}
-      />
-    );
+  if (tip?.availability === 'draft') return <ShareForm {...form} tip={tip} />;
   if (tip) {
     return (
       <p>
@@ -172,24 +152,14 @@ function Continued({ id, gardener, onShared, onWaiting }: ContinuedProps) {
 }
 
 /** A new tip of the outbox, by its key. */
-function Resumed({ id, gardener, onShared, onWaiting }: ContinuedProps) {
+function Resumed({ id, ...props }: ContinuedProps) {
+  const form = { ...props, renderCard, focus: false };
   const found = useWaitingShare(id);
   const isRead = useReadOutbox();
   // It leaves the outbox once the server has it.
   const [waiting, setWaiting] = useState<WaitingShare>();
   if (!waiting && isRead && found) setWaiting(found);
-  if (waiting) {
-    return (
-      <ShareForm
-        renderCard={renderCard}
-        gardener={gardener}
-        waiting={waiting}
-        onShared={onShared}
-        onWaiting={onWaiting}
-        focus={false}
-      />
-    );
-  }
+  if (waiting) return <ShareForm {...form} waiting={waiting} />;
   if (!isRead || found === undefined) return <div className="min-h-dvh" aria-busy="true" />;
   return (
     <p>
