@@ -223,17 +223,18 @@ struct Subjects<'a> {
 impl<'a> Subjects<'a> {
     /// Without what only [`Self::closest`] asks for.
     fn of(units: &'a [Scored]) -> Self {
-        let plants: Vec<_> = units.iter().filter(|scored| scored.is_plant()).map(|scored| &scored.scores).collect();
-        let is_needed = |scored: &&Scored| {
+        let of = |is: &dyn Fn(&Scored) -> bool| -> Vec<_> {
+            units.iter().filter(|scored| is(scored)).map(|scored| &scored.scores).collect()
+        };
+        let plants = of(&Scored::is_plant);
+        let is_needed = |scored: &Scored| {
             !scored.unit.is_weak && (scored.is_subject() || (!plants.is_empty() && scored.is_problem()))
         };
-        let of_role =
-            |role| units.iter().filter(|scored| scored.unit.role == role).map(|scored| &scored.scores).collect();
         Self {
-            problems: units.iter().filter(|scored| scored.is_named_problem()).map(|scored| &scored.scores).collect(),
-            signs: of_role(Role::Sign),
-            needed: units.iter().filter(is_needed).map(|scored| &scored.scores).collect(),
-            strong: units.iter().filter(|scored| !scored.unit.is_weak).map(|scored| &scored.scores).collect(),
+            problems: of(&Scored::is_named_problem),
+            signs: of(&|scored| scored.unit.role == Role::Sign),
+            needed: of(&is_needed),
+            strong: of(&|scored| !scored.unit.is_weak),
             plants,
             kin: &[],
             attacks: false,
