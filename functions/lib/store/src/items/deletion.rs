@@ -1,5 +1,7 @@
 //! Deleted tips: `D#DAY` and the tip.
 
+use std::ops::Not;
+
 use rules::{Failure, Timestamp, TipId, limits};
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +14,7 @@ pub(crate) struct Deletion {
     pub pk: String,
     pub sk: TipId,
     /// The author has left, so that nothing keeps what the tip said.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "Not::not")]
     pub left: bool,
 }
 
@@ -40,9 +42,4 @@ impl Deletion {
 /// The deletions of a day.
 pub(crate) fn of_deletions(at: Timestamp) -> String {
     format!("D#{}", at.day())
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_false(left: &bool) -> bool {
-    !left
 }

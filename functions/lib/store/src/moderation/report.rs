@@ -114,7 +114,7 @@ impl ReportThing {
         self.end_if_gone(thing, &found).await
     }
 
-    /// What was there when the report began may be gone, and then whoever ended it has not seen the report.
+    /// The thing may have gone since the report began. Then the request that ended it has not seen the report.
     async fn end_if_gone(&self, thing: Thing, found: &Reported) -> Result<(), ReportError> {
         let activity = &self.0.activity;
         match self.0.get(thing).await? {

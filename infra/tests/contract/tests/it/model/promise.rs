@@ -78,7 +78,26 @@ pub enum About {
 }
 
 impl Step {
-    /// There is a tip for it, and nobody blocks themselves. The simulation has nothing to say of a gardener's suspension by a tip.
+    /// The gardener. `None`: a moderator, or time.
+    fn by(self) -> Option<Who> {
+        match self {
+            Self::Share { by, .. }
+            | Self::Edit { by, .. }
+            | Self::Show { by, .. }
+            | Self::Delete { by, .. }
+            | Self::Restore { by, .. }
+            | Self::Vote { by, .. }
+            | Self::Save { by, .. }
+            | Self::Try { by, .. }
+            | Self::TakeBack { by, .. }
+            | Self::Block { by, .. }
+            | Self::Report { by, .. }
+            | Self::Leave { by, .. } => Some(by),
+            Self::Act { .. } | Self::Week => None,
+        }
+    }
+
+    /// There is a tip for it, and nobody blocks themselves. A gardener's suspension belongs to one case: here to the profile's.
     pub fn can_be_sent(self, tips: usize) -> bool {
         match self {
             Self::Share { .. }
@@ -188,29 +207,14 @@ impl Promise {
 
     /// Whether the step can be sent: its people are there, and there is a tip.
     pub fn can(&self, step: Step) -> bool {
-        let tip_of = |about| match about {
-            About::Tip(_) => !self.tips.is_empty(),
-            // The notes of a tip that is gone for good go within a day, which nobody sees.
-            About::Note(tip, _) => self.tips.get(tip).is_some_and(Option::is_some),
-            About::Profile(_) => true,
+        // The notes of a tip that is gone for good go within a day, which nobody sees.
+        let has_notes = match step {
+            Step::Report { about: About::Note(tip, _), .. } | Step::Act { about: About::Note(tip, _), .. } => {
+                self.tips.get(tip).is_some_and(Option::is_some)
+            }
+            _ => true,
         };
-        match step {
-            Step::Share { by, .. } | Step::Leave { by, .. } => !self.has_left(by),
-            Step::Block { by, whom, .. } => !self.has_left(by) && by != whom,
-            Step::Edit { by, .. }
-            | Step::Show { by, .. }
-            | Step::Delete { by, .. }
-            | Step::Restore { by, .. }
-            | Step::Vote { by, .. }
-            | Step::Save { by, .. }
-            | Step::Try { by, .. }
-            | Step::TakeBack { by, .. } => !self.has_left(by) && !self.tips.is_empty(),
-            Step::Report { by, about } => !self.has_left(by) && tip_of(about),
-            // A gardener's suspension belongs to one case: here to the profile's.
-            Step::Act { about: About::Tip(_) | About::Note(..), act: "pause" | "suspend" } => false,
-            Step::Act { about, .. } => tip_of(about),
-            Step::Week => true,
-        }
+        has_notes && step.can_be_sent(self.tips.len()) && step.by().is_none_or(|by| !self.has_left(by))
     }
 
     fn is_paused(&self, who: Who) -> bool {

@@ -8,7 +8,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Gardener, request};
 use crate::model::{Site, Step};
 
-/// How the partition keys begin that may name a gardener who has left: a note of that for a day, the log, what has an end of its own.
+/// Partition keys that may name a gardener who has left begin so: the note of that, which stays for a day, the log, and what expires.
 const MAY_NAME_THE_LEFT: &[&str] = &["LEFT#", "BARRED#", "L#", "D#", "E#", "R#", "TOP", "idempotency#", "Q#"];
 
 /// All that is wrong.
@@ -64,7 +64,7 @@ fn left(site: &Site, items: &[StoredItem], people: &BTreeSet<String>, wrong: &mu
     for id in site.people.iter().map(Gardener::id).filter(|id| !people.contains(id)) {
         for item in items.iter().filter(|item| format!("{item:?}").contains(&id)) {
             let key = [text_of(item, "pk"), text_of(item, "id")].concat();
-            // Who has reported them is told what became of it, for 90 days, without a name.
+            // A reporter's notice of the decision stays for 90 days, and has no name.
             let is_of_report = text_of(item, "sk").contains("#reported#");
             let is_their_case = key.starts_with("R#")
                 && !key.starts_with("R#profile#")

@@ -91,18 +91,16 @@ impl World {
         let who = dice.below(GARDENERS.len());
         let site = self.site.clone();
         tasks.push((format!("follow {who}"), Box::pin(async move { follow(&site, who).await })));
-        let (stream, activity) = (&self.site.stream, &self.site.garden.activity);
-        let unread = &self.unread;
-        let trace = self
-            .gates
-            .run(dice, goes_wrong, tasks, async || {
-                let records = stream.records(activity).await;
-                for unread in unread {
-                    unread.lock().unwrap().extend(records.clone());
-                }
-            })
-            .await;
+        let trace = self.gates.run(dice, goes_wrong, tasks, async || self.take_records().await).await;
         self.trace.extend(trace);
+    }
+
+    /// Each reader gets what the stream has since the last time.
+    async fn take_records(&self) {
+        let records = self.site.stream.records(&self.site.garden.activity).await;
+        for unread in &self.unread {
+            unread.lock().unwrap().extend(records.clone());
+        }
     }
 
     /// Nobody acts any more, and nothing goes wrong: everything comes to its end.
@@ -117,10 +115,7 @@ impl World {
             for who in 0..GARDENERS.len() {
                 follow(&self.site, who).await;
             }
-            let records = self.site.stream.records(&self.site.garden.activity).await;
-            for unread in &self.unread {
-                unread.lock().unwrap().extend(records.clone());
-            }
+            self.take_records().await;
             if self.unread.iter().all(|unread| unread.lock().unwrap().is_empty()) {
                 return Ok(());
             }
