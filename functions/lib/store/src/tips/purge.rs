@@ -16,6 +16,9 @@ use crate::table::{If, Key, Table, all, any, at_most, begins, by_id, concurrentl
 /// A run deletes the tips that became due in the last 15 days. A tip stays only if every run fails for that long.
 const DAYS: u64 = 15;
 
+/// So many days a run does all of it again: a request that read the tip before it was deleted may write a mark after the first run.
+const DAYS_REPEATED: u64 = 2;
+
 /// Deletes tips for good whose authors cannot restore them any more, and what gardeners did with them. Of tips that their authors have
 /// left behind, activity forgets the author.
 #[derive(Clone, Debug)]
@@ -40,17 +43,18 @@ impl PurgeTips {
         Self { tips, activity }
     }
 
-    /// Returns how many deletions it is done with. Each step can be repeated: the tip goes first, then what gardeners did with it,
-    /// then the item that names it. So a run that ends early leaves that item to the next one.
+    /// Returns how many deletions it is done with. Each step can be repeated: the tip goes first, then what gardeners did with it, and
+    /// after [`DAYS_REPEATED`] the item that names it. So a run that ends early leaves that item to the next one.
     pub async fn purge(&self, now: Timestamp) -> Result<usize, Failure> {
         let mut done = 0;
-        for days in limits::RESTORABLE_DAYS + 1..=limits::RESTORABLE_DAYS + DAYS {
+        for due in 1..=DAYS {
             let mut start = None;
             loop {
-                let (deletions, stopped_at) = self.page(&of_deletions(now.days_before(days)), start).await?;
+                let day = of_deletions(now.days_before(limits::RESTORABLE_DAYS + due));
+                let (deletions, stopped_at) = self.page(&day, start).await?;
                 done += concurrently(deletions.into_iter(), |deletion| {
                     let this = self.clone();
-                    async move { this.finish(deletion, now).await }
+                    async move { this.finish(deletion, due > DAYS_REPEATED, now).await }
                 })
                 .await?;
                 start = stopped_at;
@@ -62,8 +66,8 @@ impl PurgeTips {
         Ok(done)
     }
 
-    /// False if the tip is being written at this moment; the next run finds it again.
-    async fn finish(&self, deletion: Deletion, now: Timestamp) -> Result<bool, Failure> {
+    /// False if the next run finds the deletion again: it is not the last one, or the tip is being written at this moment.
+    async fn finish(&self, deletion: Deletion, is_last: bool, now: Timestamp) -> Result<bool, Failure> {
         let latest = now.days_before(limits::RESTORABLE_DAYS);
         // A tip that has been restored since stays; so does one that was deleted again later, which another item names.
         let without_photos = all([is_due(latest), missing("photos")]);
@@ -91,6 +95,9 @@ impl PurgeTips {
                 copies::thing_is_gone(&self.activity, Thing::Tip(deletion.sk)).await?;
             }
             self.delete_activity(deletion.sk).await?;
+        }
+        if !is_last {
+            return Ok(false);
         }
         self.activity.clone().end(key(deletion.pk, deletion.sk.to_string())).await
     }

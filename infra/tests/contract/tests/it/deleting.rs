@@ -37,6 +37,13 @@ impl Garden {
         put.send().await.unwrap();
     }
 
+    async fn put_mark(&self, tip: &str, mark: &str, author: &str) {
+        let put = self.activity.client.put_item().table_name(&self.activity.name);
+        let item = [("pk", format!("T#{tip}")), ("sk", mark.to_owned()), ("author", author.to_owned())];
+        let item = item.map(|(name, value)| (name.to_owned(), AttributeValue::S(value))).into();
+        put.set_item(Some(item)).send().await.unwrap();
+    }
+
     /// Makes a deleted tip appear to have been deleted so many days ago.
     pub async fn age_deletion(&self, id: &str, days: u64) {
         let at = days_ago(days);
@@ -185,6 +192,28 @@ async fn after_a_month_nothing_is_left_of_a_deleted_tip_and_other_tips_stay() {
         assert!(mine.text.contains(id.as_str()), "{mine:?}");
     }
     assert_eq!(garden.send(restore(due).by(&rowan)).await.status, 404);
+}
+
+#[tokio::test]
+async fn mark_that_is_written_after_its_tip_was_purged_goes_within_three_days() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let kept = garden.share(&rowan, "Leeks", "public").await;
+    let gone = garden.share(&rowan, "Peas", "hidden").await;
+    garden.leave(&rowan, "keep").await;
+    assert!(garden.purge().await);
+    let helpful = format!("H#{}", mireille.id());
+    // A request that read the tips before they were left writes its marks now.
+    for id in [&kept, &gone] {
+        garden.put_mark(id, &helpful, &rowan.id()).await;
+    }
+    for days in 1..=3 {
+        assert!(garden.purge_at(Timestamp::now().days_after(days)).await);
+    }
+    let stored = garden.stored();
+    let marks = stored.matches(&helpful).count();
+    assert!(stored.contains(&kept) && !stored.contains(&gone) && marks == 1, "{stored}");
+    assert!(!stored.contains(&rowan.id()) && !stored.contains("\"D#"), "{stored}");
 }
 
 /// 15 queries, then the tip, its activity and its item: each call of DynamoDB fails once.

@@ -10,7 +10,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 
 pub use promise::{About, Step};
-pub use site::{GARDENERS, Site};
+pub use site::{GARDENERS, Site, WEEK};
 
 use crate::sent::do_not_check_on_this_thread;
 

@@ -96,7 +96,7 @@ impl Site {
             Step::Leave { by, keep } => return self.leave(by, keep).await,
             Step::Week => {
                 self.garden.pass(WEEK);
-                while !self.garden.purge_at(self.garden.now()).await {}
+                while !self.purge().await {}
                 return 204;
             }
         };
@@ -105,6 +105,11 @@ impl Site {
             self.tips.lock().unwrap().push(response.json()["data"]["_id"].as_str().unwrap().to_owned());
         }
         response.status
+    }
+
+    /// Runs `purge-tips`. False if it failed.
+    pub async fn purge(&self) -> bool {
+        self.garden.purge_at(self.garden.now()).await
     }
 
     /// Asks for a profile.

@@ -21,12 +21,15 @@ use store::FollowGardener;
 use crate::garden::Garden;
 use crate::granted::table_of;
 use crate::marks::deliver;
-use crate::model::{About, GARDENERS, Site, Step, among, step};
+use crate::model::{About, GARDENERS, Site, Step, WEEK, among, step};
 use crate::sent::do_not_check_on_this_thread;
 
 /// How often some of them act at the same time.
 const ROUNDS: usize = 10;
 const MOST_AT_ONCE: usize = 5;
+
+/// A window asks so often for a profile while its gardener leaves.
+const TIMES_ASKED: usize = 4;
 
 /// Deliveries until everything must be quiet.
 const MOST_DELIVERIES: usize = 40;
@@ -60,6 +63,10 @@ impl World {
     /// Some of them at the same time.
     async fn round(&mut self, dice: &mut Dice, goes_wrong: bool, mut steps: Vec<Step>) {
         let mut tasks: Vec<(String, Task)> = Vec::new();
+        // Leaving has most steps, so it happens at the same time as most others.
+        if dice.below(6) == 0 {
+            steps.push(Step::Leave { by: dice.below(GARDENERS.len()), keep: dice.below(2) == 0 });
+        }
         let leaving = steps.iter().find_map(|step| if let Step::Leave { by, .. } = step { Some(*by) } else { None });
         // Who leaves is seldom alone with what they wrote.
         if let (Some(who), tips @ 1..) = (leaving, self.site.tips().len()) {
@@ -79,7 +86,16 @@ impl World {
         // The app makes a profile wherever one is missing, also in a window that does not know yet that its gardener leaves.
         if dice.below(3) == 0 || leaving.is_some() {
             let (site, who) = (self.site.clone(), leaving.unwrap_or_else(|| dice.below(GARDENERS.len())));
-            tasks.push((format!("join {who}"), Box::pin(async move { site.join(who).await })));
+            let asks = async move {
+                for _ in 0..TIMES_ASKED {
+                    site.join(who).await;
+                }
+            };
+            tasks.push((format!("join {who}"), Box::pin(asks)));
+        }
+        if dice.below(4) == 0 {
+            let site = self.site.clone();
+            tasks.push(("purge".to_owned(), Box::pin(async move { drop(site.purge().await) })));
         }
         for (reader, unread) in READERS.into_iter().zip(&self.unread) {
             let count = dice.below(unread.lock().unwrap().len() + 1);
@@ -93,6 +109,11 @@ impl World {
         tasks.push((format!("follow {who}"), Box::pin(async move { follow(&site, who).await })));
         let trace = self.gates.run(dice, goes_wrong, tasks, async || self.take_records().await).await;
         self.trace.extend(trace);
+    }
+
+    async fn week(&self, week: Step) {
+        let status = self.site.step(week).await;
+        self.done.lock().unwrap().push((week, status));
     }
 
     /// Each reader gets what the stream has since the last time.
@@ -110,7 +131,11 @@ impl World {
                 self.site.step(Step::Leave { by: who, keep: false }).await;
             }
         }
-        while !self.site.garden.purge_at(self.site.garden.now()).await {}
+        // What is due today is looked at again on the next days.
+        for _ in 0..2 {
+            while !self.site.purge().await {}
+            self.site.garden.pass(WEEK);
+        }
         for _ in 0..MOST_DELIVERIES {
             for who in 0..GARDENERS.len() {
                 follow(&self.site, who).await;
@@ -175,7 +200,11 @@ async fn simulate(seed: u64, goes_wrong: bool) -> (Result<(), String>, Vec<Strin
         let tips = world.site.tips().len();
         let count = 1 + dice.below(MOST_AT_ONCE);
         let steps = (0..count).map(|_| among(step().new_tree(&mut runner).unwrap().current(), tips));
-        let steps = steps.filter(|step| step.can_be_sent(tips)).collect();
+        let mut steps: Vec<Step> = steps.filter(|step| step.can_be_sent(tips)).collect();
+        // No request lasts a week.
+        if let Some(week) = steps.iter().position(|step| matches!(step, Step::Week)) {
+            world.week(steps.swap_remove(week)).await;
+        }
         world.round(&mut dice, goes_wrong, steps).await;
     }
     let done = world.done.lock().unwrap().clone();
