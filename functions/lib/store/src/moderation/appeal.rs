@@ -25,7 +25,9 @@ impl AppealCase {
         let mut retry = Retry::new();
         loop {
             let partition = Partition::read(&self.activity, thing).await?;
-            let case = partition.case.as_ref().filter(|case| case.owner == caller).ok_or(CaseError::NoSuchCase)?;
+            // A pause may be over.
+            let case = partition.case.clone().map(|case| case.at(now)).filter(|case| case.owner == caller);
+            let case = case.ok_or(CaseError::NoSuchCase)?;
             let acted_at = case.acted_at.filter(|_| case.appeal_until().is_some_and(|until| until > now));
             let acted_at = acted_at.ok_or(CaseError::Unsuited)?;
             let appeal = AppealItem {

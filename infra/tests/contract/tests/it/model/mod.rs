@@ -10,7 +10,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 
 pub use promise::{About, Step};
-pub use site::{GARDENERS, Site, WEEK};
+pub use site::{GARDENERS, MODERATORS, Site, WEEK};
 
 use crate::sent::do_not_check_on_this_thread;
 
@@ -23,23 +23,33 @@ fn about() -> impl Strategy<Value = About> {
     ]
 }
 
+fn mostly() -> impl Strategy<Value = bool> {
+    prop::bool::weighted(0.8)
+}
+
 pub fn step() -> impl Strategy<Value = Step> {
     let (by, tip, on) = (0..GARDENERS.len(), 0..4_usize, any::<bool>());
     let own = (by.clone(), tip, on);
     prop_oneof![
-        3 => (by.clone(), prop::bool::weighted(0.8)).prop_map(|(by, public)| Step::Share { by, public }),
+        4 => (by.clone(), mostly()).prop_map(|(by, public)| Step::Share { by, public }),
         1 => own.clone().prop_map(|(by, tip, _)| Step::Edit { by, tip }),
         2 => own.clone().prop_map(|(by, tip, public)| Step::Show { by, tip, public }),
         2 => own.clone().prop_map(|(by, tip, _)| Step::Delete { by, tip }),
         2 => own.clone().prop_map(|(by, tip, _)| Step::Restore { by, tip }),
-        4 => own.clone().prop_map(|(by, tip, on)| Step::Vote { by, tip, on }),
+        5 => (own.clone(), mostly()).prop_map(|((by, tip, _), on)| Step::Vote { by, tip, on }),
         1 => own.clone().prop_map(|(by, tip, on)| Step::Save { by, tip, on }),
         3 => own.clone().prop_map(|(by, tip, _)| Step::Try { by, tip }),
         1 => own.prop_map(|(by, tip, _)| Step::TakeBack { by, tip }),
-        3 => (by.clone(), by.clone(), prop::bool::weighted(0.8)).prop_map(|(by, whom, on)| Step::Block { by, whom, on }),
+        3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
+            Step::Block { by, whom: (by + next) % GARDENERS.len(), on }
+        }),
         2 => (by.clone(), about()).prop_map(|(by, about)| Step::Report { by, about }),
-        5 => (about(), select(&["keep", "hide", "remove", "pause", "suspend", "restore"][..]))
-            .prop_map(|(about, act)| Step::Act { about, act }),
+        3 => (by.clone(), about()).prop_map(|(by, about)| match about {
+            About::Tip(_) => Step::Appeal { by, about },
+            About::Note(_, by) | About::Profile(by) => Step::Appeal { by, about },
+        }),
+        5 => (0..MODERATORS.len(), about(), select(&["keep", "hide", "remove", "pause", "suspend", "restore"][..]))
+            .prop_map(|(by, about, act)| Step::Act { by, about, act }),
         1 => (by, on).prop_map(|(by, keep)| Step::Leave { by, keep }),
         1 => Just(Step::Week),
     ]
@@ -63,7 +73,8 @@ pub fn among(step: Step, tips: usize) -> Step {
         Step::Try { by, tip } => Step::Try { by, tip: at(tip) },
         Step::TakeBack { by, tip } => Step::TakeBack { by, tip: at(tip) },
         Step::Report { by, about } => Step::Report { by, about: what(about) },
-        Step::Act { about, act } => Step::Act { about: what(about), act },
+        Step::Appeal { by, about } => Step::Appeal { by, about: what(about) },
+        Step::Act { by, about, act } => Step::Act { by, about: what(about), act },
         other => other,
     }
 }
@@ -107,7 +118,7 @@ fn site_keeps_its_promise_in_every_order_of_events() {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let compared = TestRunner::new_with_rng(config, rng)
-        .run(&vec(step(), 1..30), |steps| runtime.block_on(compare(steps)).map_err(TestCaseError::fail));
+        .run(&vec(step(), 5..40), |steps| runtime.block_on(compare(steps)).map_err(TestCaseError::fail));
     if let Err(TestError::Fail(why, _)) = compared {
         panic!("MODEL_SEED={seed} MODEL_CASES={cases}: {why}");
     }

@@ -58,8 +58,14 @@ pub enum Step {
         by: Who,
         about: About,
     },
-    /// A moderator's, who reads the case first.
+    /// Somebody's whose thing it need not be.
+    Appeal {
+        by: Who,
+        about: About,
+    },
+    /// One of the moderators reads the case first.
     Act {
+        by: Who,
         about: About,
         act: &'static str,
     },
@@ -92,6 +98,7 @@ impl Step {
             | Self::TakeBack { by, .. }
             | Self::Block { by, .. }
             | Self::Report { by, .. }
+            | Self::Appeal { by, .. }
             | Self::Leave { by, .. } => Some(by),
             Self::Act { .. } | Self::Week => None,
         }
@@ -104,6 +111,7 @@ impl Step {
             | Self::Leave { .. }
             | Self::Week
             | Self::Report { about: About::Profile(_), .. }
+            | Self::Appeal { about: About::Profile(_), .. }
             | Self::Act { about: About::Profile(_), .. } => true,
             Self::Block { by, whom, .. } => by != whom,
             Self::Act { act: "pause" | "suspend", .. } => false,
@@ -124,12 +132,21 @@ enum State {
     Suspended,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Case {
     state: State,
-    /// Somebody has reported it since.
+    /// Somebody has reported it since, or its owner has appealed.
     waits: bool,
+    /// The day of the appeal that it waits for.
+    appealed: Option<u64>,
+    decided_by: Option<Who>,
+    /// The day of the act that an appeal is against, and whether there was one.
+    acted: Option<(u64, bool)>,
 }
+
+/// Days for an appeal, and days in which only another moderator answers it.
+const APPEAL_DAYS: u64 = 20;
+const APPEAL_OTHERS_DAYS: u64 = 7;
 
 #[derive(Clone, Debug)]
 struct Tip {
@@ -209,9 +226,9 @@ impl Promise {
     pub fn can(&self, step: Step) -> bool {
         // The notes of a tip that is gone for good go within a day, which nobody sees.
         let has_notes = match step {
-            Step::Report { about: About::Note(tip, _), .. } | Step::Act { about: About::Note(tip, _), .. } => {
-                self.tips.get(tip).is_some_and(Option::is_some)
-            }
+            Step::Report { about: About::Note(tip, _), .. }
+            | Step::Appeal { about: About::Note(tip, _), .. }
+            | Step::Act { about: About::Note(tip, _), .. } => self.tips.get(tip).is_some_and(Option::is_some),
             _ => true,
         };
         has_notes && step.can_be_sent(self.tips.len()) && step.by().is_none_or(|by| !self.has_left(by))
@@ -251,7 +268,8 @@ impl Promise {
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
             Step::Report { by, about } => self.report(by, about),
-            Step::Act { about, act } => status(self.act(about, act)),
+            Step::Appeal { by, about } => status(self.appeal(by, about)),
+            Step::Act { by, about, act } => status(self.act(by, about, act)),
             Step::Leave { by, keep } => self.leave(by, keep),
             Step::Week => self.week(),
         }
@@ -328,7 +346,8 @@ impl Promise {
         if on && !self.is_public(tip) {
             return MISSING;
         }
-        if on && is_vote && self.is_own_or_apart(by, tip) {
+        let has_voted = self.tips[tip].as_ref().is_some_and(|tip| tip.votes.contains(&by));
+        if on && is_vote && !has_voted && self.is_own_or_apart(by, tip) {
             return FORBIDDEN;
         }
         let Some(tip) = self.tips[tip].as_mut() else { return NOTHING };
@@ -425,10 +444,33 @@ impl Promise {
         }
     }
 
+    /// Once against each act, within some days.
+    fn appeal(&mut self, by: Who, about: About) -> Result<u16, u16> {
+        let today = self.today;
+        if self.seen(about).0 != Some(by) {
+            return Err(MISSING);
+        }
+        let is_over = self.is_pause_over(about);
+        let case = self.case(about).filter(|case| **case != Case::default()).ok_or(MISSING)?;
+        let is_against = !is_over && !matches!(case.state, State::Open | State::Kept);
+        let acted = case.acted.as_mut().filter(|(day, appealed)| is_against && !appealed && day + APPEAL_DAYS > today);
+        acted.ok_or(UNSUITED)?.1 = true;
+        if !case.waits {
+            case.appealed = Some(today);
+        }
+        case.waits = true;
+        Ok(NOTHING)
+    }
+
+    fn is_pause_over(&self, about: About) -> bool {
+        let About::Profile(who) = about else { return false };
+        self.people[who].paused_until.is_some_and(|until| self.today >= until)
+    }
+
     /// What suits a case: a moderator hides and removes tips, hides notes, pauses and suspends gardeners, takes each back, and keeps what was
     /// reported.
-    fn act(&mut self, about: About, act: &'static str) -> Result<u16, u16> {
-        let after = self.after(about, act)?;
+    fn act(&mut self, by: Who, about: About, act: &'static str) -> Result<u16, u16> {
+        let after = self.after(by, about, act)?;
         match about {
             About::Tip(tip) => self.hold_tip(tip, after),
             About::Note(tip, by) => {
@@ -443,15 +485,18 @@ impl Promise {
                 person.paused_until = (after == State::Paused).then_some(until);
             }
         }
+        let today = self.today;
         if let Some(case) = self.case(about) {
-            *case = Case { state: after, waits: false };
+            let is_new = after != State::Kept && after != case.state;
+            let acted = if is_new { Some((today, false)) } else { case.acted };
+            *case = Case { state: after, decided_by: Some(by), acted, ..Case::default() };
         }
         Ok(NOTHING)
     }
 
     /// The state of the case after the act: 404 if there is no case, 400 if the act does not suit it. Without a case, what everybody sees has
     /// one.
-    fn after(&mut self, about: About, act: &'static str) -> Result<State, u16> {
+    fn after(&mut self, by: Who, about: About, act: &'static str) -> Result<State, u16> {
         let (today, is_seen) = (self.today, self.seen(about).1);
         let (is_there, is_former, paused_until) = match about {
             About::Tip(tip) => {
@@ -468,16 +513,27 @@ impl Promise {
         if !is_seen && !case.waits && case.state == State::Open {
             return Err(MISSING);
         }
+        // Nobody decides an appeal against their own act while somebody else may.
+        let is_recent = case.appealed.is_some_and(|day| day + APPEAL_OTHERS_DAYS > today);
+        if is_recent && case.decided_by == Some(by) {
+            return Err(FORBIDDEN);
+        }
         let is_over = paused_until.is_some_and(|until| today >= until);
         let state = if is_over && case.state == State::Paused { State::Kept } else { case.state };
         let (is_tip, is_profile) = (matches!(about, About::Tip(_)), matches!(about, About::Profile(_)));
+        let (waits, is_appeal) = (case.waits, case.appealed.is_some());
         let is_free = matches!(state, State::Open | State::Kept);
+        // What is done already is the answer to who appeals or reports it.
+        let again = |of: State| state == of && waits;
         let (suits, after) = match act {
-            "keep" => (is_free && case.waits, State::Kept),
-            "hide" => (is_free && !is_profile && !is_former, State::Hidden),
+            "keep" => ((is_free || state == State::Paused) && waits && !is_appeal, State::Kept),
+            "hide" => ((is_free || again(State::Hidden)) && !is_profile && !is_former, State::Hidden),
+            "remove" if state == State::Removed => (waits, State::Removed),
             "remove" => ((is_free || state == State::Hidden) && is_tip && is_there, State::Removed),
-            "pause" => (is_free && is_profile && is_there, State::Paused),
+            "pause" => ((is_free && is_profile && is_there) || again(State::Paused), State::Paused),
+            "suspend" if state == State::Suspended => (waits, State::Suspended),
             "suspend" => ((is_free || state == State::Paused) && is_profile && is_there, State::Suspended),
+            _ if state == State::Paused => (!waits || is_appeal, State::Kept),
             _ => (!is_free, State::Kept),
         };
         if suits { Ok(after) } else { Err(UNSUITED) }

@@ -17,13 +17,14 @@ use crate::responses::{block, edit, restore, share};
 use crate::stream::Stream;
 
 pub const GARDENERS: [&str; 3] = ["rowan", "mireille", "desmond"];
+pub const MODERATORS: [&str; 2] = ["wilma", "casimir"];
 pub const WEEK: Duration = Duration::from_hours(7 * 24);
 
 /// The site with the same gardeners. `tips`: the ids, by number.
 pub struct Site {
     pub garden: Garden,
     pub people: Vec<Gardener>,
-    wilma: Gardener,
+    moderators: Vec<Gardener>,
     tips: Mutex<Vec<String>>,
     pub stream: Stream,
 }
@@ -38,12 +39,15 @@ impl Site {
         for name in GARDENERS {
             people.push(garden.gardener(name).await);
         }
-        let wilma = garden.moderator("wilma").await;
+        let mut moderators = Vec::new();
+        for name in MODERATORS {
+            moderators.push(garden.moderator(name).await);
+        }
         // A trial is of a year, and no sequence reaches the next one.
         let now = Timestamp::now();
         let to_february = (1..366).find(|days| now.days_after(*days).to_string()[5..].starts_with("02-01")).unwrap();
         garden.pass(Duration::from_hours(24 * to_february));
-        Self { garden, people, wilma, tips: Mutex::default(), stream: Stream::default() }
+        Self { garden, people, moderators, tips: Mutex::default(), stream: Stream::default() }
     }
 
     /// The ids of all tips, by number.
@@ -92,7 +96,12 @@ impl Site {
                 let (kind, id) = self.named(about);
                 (by, request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": "spam"})))
             }
-            Step::Act { about, act } => return self.act(about, act).await,
+            Step::Appeal { by, about } => {
+                let (kind, id) = self.named(about);
+                let appeal = json!({"kind": kind, "id": id, "text": "It is about leeks."});
+                (by, request("POST", "/me/appeals").json(&appeal))
+            }
+            Step::Act { by, about, act } => return self.act(by, about, act).await,
             Step::Leave { by, keep } => return self.leave(by, keep).await,
             Step::Week => {
                 self.garden.pass(WEEK);
@@ -133,14 +142,14 @@ impl Site {
             if status != 202 {
                 return status;
             }
-            self.garden.wait_for_the_index(person).await;
+            self.garden.wait_for_the_index();
         }
     }
 
     /// 204 for an act that was done.
-    async fn act(&self, about: About, act: &str) -> u16 {
+    async fn act(&self, by: Who, about: About, act: &str) -> u16 {
         let (kind, id) = self.named(about);
-        let act = self.garden.decide(&self.wilma, &format!("/moderation/cases/{kind}/{id}"), act).await;
+        let act = self.garden.decide(&self.moderators[by], &format!("/moderation/cases/{kind}/{id}"), act).await;
         let status = self.garden.send(act).await.status;
         if status == 200 { 204 } else { status }
     }

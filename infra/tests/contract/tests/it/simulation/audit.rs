@@ -71,7 +71,7 @@ fn left(site: &Site, items: &[StoredItem], people: &BTreeSet<String>, wrong: &mu
                 && ["owner", "actor"].iter().any(|name| text_of(item, name) == id);
             let may_name = is_of_report || MAY_NAME_THE_LEFT.iter().any(|start| key.starts_with(start));
             if is_their_case || !may_name {
-                wrong.push(format!("{id} has left, and there is {key} {}", text_of(item, "sk")));
+                wrong.push(format!("{id} has left, and there is {item:?}"));
             }
         }
     }
