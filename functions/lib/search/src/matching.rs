@@ -243,7 +243,7 @@ impl<'a> Subjects<'a> {
 
     /// By segment and document, with a rule for one document. Those of the lowest tier count only where there are no others.
     fn tiers(&self, among: &[BitSet], rule: impl Fn(&Self, usize, usize) -> u8) -> Vec<Vec<u8>> {
-        let is_about_nothing = self.plants.is_empty() && self.problems.is_empty();
+        let is_about_nothing = self.plants.is_empty() && self.problems.is_empty() && self.signs.is_empty();
         let of_segment = |(at, among): (usize, &BitSet)| {
             let documents = usize::try_from(among.max_value()).unwrap_or_default();
             if is_about_nothing {
@@ -270,6 +270,10 @@ impl<'a> Subjects<'a> {
         if !self.needed.is_empty() && !is_name && !is_about(&self.plants) && !is_about(&self.problems) {
             let has_words = self.plants.is_empty() && self.strong.len() > 1 && has(&self.strong);
             return if has_words { MENTIONED + 2 * u8::from(is_about(&self.strong)) } else { 0 };
+        }
+        // A sign of problems that no document names: each of its words alone may be anywhere.
+        if self.plants.is_empty() && self.problems.is_empty() && !has(&self.signs) {
+            return 0;
         }
         let names_problem = !self.problems.is_empty() && has(&self.problems);
         if names_problem && !self.plants.is_empty() && self.problems.iter().all(|scores| scores.is_about(at, doc)) {
