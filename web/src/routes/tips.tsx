@@ -8,7 +8,7 @@ import { chosenInSheet, described, type Reader } from '~/features/tips/list/filt
 import { Filters } from '~/features/tips/list/filters';
 import { GardenChip } from '~/features/tips/list/garden-chip';
 import { AllTips, Chosen, FilterButton, Order } from '~/features/tips/list/list-controls';
-import { NotTogether, NotYet, namesOf } from '~/features/tips/list/not-yet';
+import { NothingMore, NotTogether, NotYet, namesOf } from '~/features/tips/list/not-yet';
 import { isSearch, tipsAbout } from '~/features/tips/list/pages';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
@@ -173,6 +173,7 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
   const { risks = [], asked = nothingAsked } = fresh ?? {};
   const named = [...asked.plants, ...risks.map(({ plant }) => plant)];
   const plants = named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at);
+  const isAnswered = isOfSafety(filter, asked);
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
   const session = useSession();
@@ -252,7 +253,9 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
             }
           />
         ) : null}
-        {nothing ? (
+        {nothing && isAnswered ? (
+          <NothingMore plants={asked.plants} isMissing={(fresh?.missing ?? []).length > 0} />
+        ) : nothing ? (
           <Suspense>
             <NothingFound filter={filter} reader={reader} />
           </Suspense>
@@ -277,8 +280,10 @@ type FoundProps = { filter: TipsFilter; reader: Reader; page: TipsPage | undefin
 
 /** What was found, as a heading: which tips, or what no tip has. */
 function Found({ filter, reader, page }: FoundProps) {
-  const { missing = [], asked = nothingAsked, nearest = false } = page ?? {};
+  const { missing = [], asked = nothingAsked, nearest = false, total } = page ?? {};
   if (missing.length > 0) return <NotYet missing={missing} />;
+  if (asked.safety && asked.plants.length > 0 && total === 0)
+    return `Tips on ${namesOf(asked).join(' and ')} are left out`;
   if (nearest && namesOf(asked).length > 1) return <NotTogether names={namesOf(asked)} />;
   const { before, q, after } = inWords(filter, reader, page);
   return (
@@ -312,11 +317,18 @@ function Answer({ page }: { page: TipsPage | undefined }) {
         <h3 className="mt-6 text-lg">{total === 1 ? 'The closest tip' : 'The closest tips'}</h3>
       ) : null}
       {nearest && !isSaid ? (
-        <p className="mt-3 text-ink-soft">No tip has all of these words. These come closest.</p>
+        <p className="mt-3 text-ink-soft">
+          {namesOf(asked).length === 1
+            ? `No title says it. These mention ${namesOf(asked)[0]} or come close.`
+            : 'No tip has all of these words. These come closest.'}
+        </p>
       ) : null}
     </>
   );
 }
+
+/** Its words ask whether plants are safe, so what is known of them is the answer. */
+const isOfSafety = (filter: TipsFilter, asked: Asked) => asked.safety && asked.plants.length > 0 && !filter.safe;
 
 const nothingAsked: Asked = { plants: [], problems: [], safety: false };
 

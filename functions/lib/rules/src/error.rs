@@ -135,7 +135,7 @@ pub enum CreateUserError {
     TokenRejected,
     #[error("the e-mail address is not the one that Cognito has")]
     ForeignEmail,
-    /// Somebody with this address left while suspended or paused, which ends then.
+    /// Moderators have suspended or paused somebody with this address, which ends then.
     #[error("the e-mail address is barred")]
     Barred(Timestamp),
     #[error("too many concurrent writes")]

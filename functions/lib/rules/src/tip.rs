@@ -292,7 +292,8 @@ impl Tip {
         let as_new = TipDraft { availability: self.content.availability, ..old.content.clone() };
         let shows =
             self.content.availability == Availability::Public && old.content.availability != Availability::Public;
-        !self.content.is_draft() && (shows || self.content != as_new)
+        let confirms = self.confirmed_at != old.confirmed_at;
+        !self.content.is_draft() && (shows || confirms || self.content != as_new)
     }
 
     /// Whether the tip may become `new` at this time.

@@ -2,7 +2,7 @@ import { ApiError } from '~/shared/api/client';
 import { longDate } from '~/shared/calendar/dates';
 
 /**
- * Why the server makes no profile for an account: somebody with its address has left while they were suspended or paused. `undefined`:
+ * Why the server makes no profile for an account: moderators have suspended or paused somebody with its address. `undefined`:
  * the profile could not be fetched for another reason.
  */
 export function barredInWords(error: unknown): string | undefined {

@@ -139,6 +139,7 @@ export function PlantsOfTip({ form }: { form: Form }) {
             onChange={({ target }) => {
               const others = hazards.filter((hazard) => !known.includes(hazard));
               setValue('facts.hazards', target.checked ? [...others, ...known] : others, { shouldDirty: true });
+              change.note(note, target.checked);
             }}
             label={
               <>
@@ -194,7 +195,15 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
     setValue('facts.hazards', hazards, { shouldDirty: true });
     clearErrors('facts.plants');
   };
+  /** The plant's words come with its warning, where the author has none, and go with it. */
+  const takeNote = (note: string | undefined, isAdded: boolean) => {
+    const { hazardNote } = getValues().facts;
+    if (note && hazardNote === (isAdded ? '' : note)) {
+      setValue('facts.hazardNote', isAdded ? note : '', { shouldDirty: true });
+    }
+  };
   return {
+    note: takeNote,
     /** The added plant; empty if the plant was there, or there are enough. */
     add(plant: Plant): Added {
       const { id, category, hazards = [] } = plant;
@@ -206,9 +215,11 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
       if (facts.plants.includes(id) || facts.plants.length >= mostPlants) return undefined;
       const added = hazards.filter((hazard) => !facts.hazards.includes(hazard));
       set([...facts.plants, id], [...facts.hazards, ...added]);
+      if (hazards.length > 0) takeNote(plant.note, true);
       return { plant, hazards: added };
     },
-    takeBack({ plant: { id }, hazards }: NonNullable<Added>): void {
+    takeBack({ plant: { id, note }, hazards }: NonNullable<Added>): void {
+      takeNote(note, false);
       const { facts } = getValues();
       const other = (hazard: Hazard) => !hazards.includes(hazard);
       set(
@@ -216,9 +227,10 @@ function usePlantChange({ getValues, setValue, clearErrors }: Form) {
         facts.hazards.filter(other),
       );
     },
-    remove({ id, hazards = [] }: Plant, all: readonly Plant[]): void {
+    remove({ id, hazards = [], note }: Plant, all: readonly Plant[]): void {
       const { facts } = getValues();
       if (!facts.plants.includes(id)) return;
+      takeNote(note, false);
       const left = facts.plants.filter((other) => other !== id);
       const kept = all.filter((plant) => left.includes(plant.id)).flatMap((plant) => plant.hazards ?? []);
       set(

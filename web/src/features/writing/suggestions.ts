@@ -41,6 +41,7 @@ function useNamedPlant({ getValues, setValue }: Form, isNew: boolean, quietly: Q
       setValue('category', plant.category);
       setValue('facts.plants', [plant.id]);
       setValue('facts.hazards', plant.hazards ?? []);
+      if (plant.hazards) setValue('facts.hazardNote', plant.note ?? '');
     });
   }, [isNew, named, plants, getValues, setValue, quietly]);
 }

@@ -39,7 +39,7 @@ export function Log() {
       <div className="shell pt-6 pb-12">
         <BackToQueue />
         <div className="-mt-6 md:-mt-12">
-          <PageHeading intro="Every act of the moderators, what reports alone have hidden, and each suspension whose time was over. Nothing is taken out of it; only the words and names of those who leave.">
+          <PageHeading intro="Every act of the moderators, what reports alone have hidden, and each suspension whose time was over. Nothing is taken out of it; only the words and names of those who leave. Titles are those of today.">
             Log of moderation
           </PageHeading>
         </div>

@@ -139,7 +139,7 @@ test('On the page of their tip, suspended gardeners are not offered to edit it',
 const barred = () =>
   problem(403, 'inactive', {
     detail:
-      'Somebody with this e-mail address left while moderators had suspended or paused them. It can be used again from 2026-12-28.',
+      'Moderators have suspended or paused somebody with this e-mail address. It can be used again from 2026-12-28.',
   });
 
 test.each([

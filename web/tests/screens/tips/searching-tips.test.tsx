@@ -1,5 +1,6 @@
 /** Searching the tips on /Tips by words. */
 import { describe, expect, test, vi } from 'vitest';
+import { messages } from '~/shared/messages';
 import { aTip } from '../../api/garden';
 import { found as answer, noFacets } from '../../api/handlers';
 import { address, screen, tipsShown, visit, waitFor, within } from '../app';
@@ -166,6 +167,25 @@ describe('A search of the tips', () => {
       expect(document.body).not.toHaveTextContent('Nobody has told us of a danger');
     },
   );
+
+  test.each([
+    ['is lily safe for cats', true, 'No tip on lily yet', 'Share the first one'],
+    ['lily safe for cats', false, 'Tips on lily are left out', 'Every tip on lily'],
+  ])('about a poisonous plant without tips ends with the answer: %s', async (q, isMissing, heading, link) => {
+    const plant = { id: 'lily', name: 'Lily' };
+    const reply = {
+      ...answer([]),
+      asked: { plants: [plant], problems: [], safety: true },
+      missing: isMissing ? [{ words: 'lily', plant }] : [],
+      safe: 'pets' as const,
+      risks: [{ plant, hazards: ['toxic-to-pets' as const] }],
+    };
+    server.use(onApi('get', '/search/tips', () => response(200, reply)));
+    await visit(`/Tips?${new URLSearchParams({ q })}`);
+    expect(await results(heading)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toBeVisible();
+    expect(screen.queryByText(messages.tips.empty)).not.toBeInTheDocument();
+  });
 
   test('about a plant of which no hazard is known says that nobody has told of one, in one place', async () => {
     const asked = { plants: [{ id: 'strawberry', name: 'Strawberry' }], problems: [], safety: true };

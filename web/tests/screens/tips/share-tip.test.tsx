@@ -47,7 +47,8 @@ test('Gardeners who share a tip are thanked, and the server gets all of it', asy
     difficultyLevel: 'hard',
     name: rowan.name,
     email: rowan.email,
-    facts: { plants: ['leek'], hazards: ['toxic-to-pets'] },
+    // The words come with the plant's warning.
+    facts: { plants: ['leek'], hazards: ['toxic-to-pets'], hazardNote: 'Poisonous to dogs and cats, raw or cooked.' },
   });
   expect(call?.headers.get('Authorization')).toMatch(/^Bearer ey/);
 });

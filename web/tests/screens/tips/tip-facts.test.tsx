@@ -301,6 +301,7 @@ test('After a reload the form still has the facts', async () => {
     plants: ['leek'],
     months: { best: [3] },
     hazards: ['toxic-to-pets'],
+    hazardNote: 'Poisonous to dogs and cats, raw or cooked.',
     tools: ['Dibber'],
     standfirst: 'Earth up.',
   });

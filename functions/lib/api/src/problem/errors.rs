@@ -178,7 +178,7 @@ impl From<CreateUserError> for Problem {
             CreateUserError::Barred(until) => Self::new(
                 Code::Inactive,
                 format!(
-                    "Somebody with this e-mail address left while moderators had suspended or paused them. It can be used again from {}.",
+                    "Moderators have suspended or paused somebody with this e-mail address. It can be used again from {}.",
                     until.day()
                 ),
             ),

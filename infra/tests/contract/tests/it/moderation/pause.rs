@@ -54,6 +54,7 @@ async fn paused_gardener_writes_nothing_that_others_read_for_a_week() {
             share(&with(&crate::garden::tip("New"), "availability", json!("hidden"))),
             edit(&path, &json!({"title": "Other words"})),
             edit(&path, &json!({"facts": {"tools": ["spade"]}})),
+            edit(&path, &json!({"confirmed": true})),
             edit(&format!("/tips/{hidden}"), &json!({"availability": "public"})),
             request("POST", &format!("/tips/{deleted}/restore")),
             trial(json!({"result": "worked", "note": "Words"})),
