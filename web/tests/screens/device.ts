@@ -74,9 +74,40 @@ export function freeLocks(): void {
   ofPage = [];
 }
 
+/** The caches of the browser, as far as copies need them: paths and the texts that are kept under them. */
+const kept = new Map<string, Map<string, Response>>();
+
+function cacheOf(name: string) {
+  const responses = kept.get(name) ?? new Map<string, Response>();
+  kept.set(name, responses);
+  return {
+    match: async (path: string) => responses.get(path)?.clone(),
+    put: async (path: string, response: Response) => void responses.set(path, response),
+    delete: async (key: string) => responses.delete(new URL(key, location.origin).pathname),
+    keys: async () => [...responses.keys()].map((path) => ({ url: new URL(path, location.origin).href })),
+  };
+}
+
+/** For a test of what is read without a network. */
+export function installCaches(): void {
+  vi.stubGlobal('caches', {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  });
+}
+
+/** The copy of this name on the device. */
+export async function copyOf(name: string): Promise<unknown> {
+  const found = [...kept.values()].map((responses) => responses.get(`/copies/${name}`)).find(Boolean);
+  return found?.clone().json();
+}
+
 /** Another device. */
 export function emptyDevice(): void {
   for (const store of databases.values()) store.clear();
+  kept.clear();
+  vi.unstubAllGlobals();
   held.clear();
   ofPage = [];
 }

@@ -19,6 +19,15 @@ function show(name: string, at: string | undefined): void {
 /** Whether a page shows a copy. */
 export const areShown = (): boolean => Object.keys(shown.get()).length > 0;
 
+let changing = Promise.resolve();
+
+/** Brings copies up to date with a change that the server has taken: one change after the other, because each reads what is kept. */
+export function changeCopies(change: (copies: typeof import('./copy-cache')) => Promise<void>): void {
+  if (!storageWithSession()) return;
+  // A copy that could not be changed is replaced by the next response.
+  changing = changing.then(async () => change(await import('./copy-cache'))).catch(() => undefined);
+}
+
 /** The response, which is kept, or without a network its copy. */
 export async function withCopy<Body>(name: string, load: () => Promise<Body>): Promise<Body> {
   const response = load();

@@ -77,14 +77,21 @@ export async function read<Body>(name: string): Promise<{ body: Body; at: string
   });
 }
 
-export async function keep(name: string, body: unknown): Promise<void> {
+/** `at`: of when the body is (ISO). */
+export async function keep(name: string, body: unknown, at = new Date().toISOString()): Promise<void> {
   await inCache(async (cache) => {
     // Deleted first, so that the cache has the copies in the order in which they were kept.
     await cache.delete(address(name));
-    const headers = { 'content-type': 'application/json', date: new Date().toISOString() };
+    const headers = { 'content-type': 'application/json', date: at };
     await cache.put(address(name), new Response(JSON.stringify(body), { headers }));
     await removeOld(cache);
   });
+}
+
+/** Changes the copy, if there is one. What it has of others stays as old as it is. */
+export async function change<Body>(name: string, next: (body: Body) => Body): Promise<void> {
+  const copy = await read<Body>(name);
+  if (copy) await keep(name, next(copy.body), copy.at);
 }
 
 /** Keeps a file, such as a photograph, unless it is there. False where that is not possible. */
@@ -98,7 +105,7 @@ export async function keepFile(path: string): Promise<boolean> {
   return kept ?? false;
 }
 
-async function remove(name: string): Promise<void> {
+export async function remove(name: string): Promise<void> {
   await inCache((cache) => cache.delete(address(name)));
 }
 

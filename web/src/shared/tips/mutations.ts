@@ -1,12 +1,14 @@
 /** The requests that change tips. A change shows in all lists at once. */
 import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
-import type { NewTip, Tip, TipCard, TipChange } from '~/shared/api/schema.gen';
+import type { ListTipCard, NewTip, Tip, TipCard, TipChange } from '~/shared/api/schema.gen';
+import { changeCopies } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 import { toast } from '~/shared/ui/toast';
 import { tip as tipQuery } from './queries';
-import { changes, isFresh, storageKey } from './recent-changes';
+import { applyChanges, type Changes, changedCards, changes, isFresh, storageKey } from './recent-changes';
 import { reason } from './update-failed';
 
 /** A repeated request with the same key creates no second tip. */
@@ -115,6 +117,7 @@ export function forgetTip(client: QueryClient, id: string): void {
 /** The lists and the tip's page show its new state; `undefined` where it was deleted. */
 export function updateCaches(client: QueryClient, id: string, tip: Tip | undefined): void {
   recordChange(id, tip);
+  keepChange(id, tip);
   const { queryKey } = tipQuery(id);
   if (tip) client.setQueryData(queryKey, { data: tip });
   void client.invalidateQueries({ queryKey: ['tips'] });
@@ -124,6 +127,21 @@ export function updateCaches(client: QueryClient, id: string, tip: Tip | undefin
   void client.invalidateQueries({ queryKey: ['suggestions'] });
   // The gardeners' list has their numbers of tips.
   void client.invalidateQueries({ queryKey: ['gardeners'] });
+}
+
+/** Changes the copies on the device: without a network, an edit begins from them. */
+function keepChange(id: string, tip: Tip | undefined): void {
+  const at = Date.now();
+  const one: Changes = new Map([[id, tip ? { at, tip } : { at }]]);
+  const always = () => true;
+  changeCopies(async ({ keep, remove, change }) => {
+    await (tip ? keep(copyNames.tip(id), { data: tip }) : remove(copyNames.tip(id)));
+    await change<ListTipCard>(copyNames.mine, (list) => ({
+      ...list,
+      data: applyChanges(list, one, always, true, at),
+    }));
+    await change<TipCard[]>(copyNames.saved, (cards) => changedCards(cards, one, always));
+  });
 }
 
 /** Records the tip's new state; `undefined` where it was deleted. */

@@ -1,13 +1,15 @@
 /** The changes that wait on the device, against every answer of the server. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendOutbox } from '~/features/tips/outbox/send';
 import { createQueryClient } from '~/shared/api/query-client';
+import { keep } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
 import type { Change, Waiting } from '~/shared/offline/outbox';
 import { aTip, garden, ownTip, rowan, tipId } from '../../api/garden';
 import { api, calls, gatewayError, networkError, onApi, problem, response, server } from '../backend';
 import { openPage } from '../browser';
 import { storeSession } from '../cognito';
-import { database } from '../device';
+import { copyOf, database, installCaches } from '../device';
 
 /** Of the gardener who is signed in. */
 const sub = `sub of ${rowan.email}`;
@@ -206,4 +208,28 @@ test('Of one tip, a later change never overtakes one that fails, and the changes
   server.resetHandlers(...api);
   await attempt();
   expect(left()).toEqual([]);
+});
+
+const noMarks = { helpful: [], saved: [], outcomes: [] };
+
+test.each<[kind: string, name: string, before: unknown, after: unknown]>([
+  ['An edit', copyNames.mine, { data: [ownTip(4, { version: 1 })], next: null }, { data: [{ version: 2 }] }],
+  ['An edit', copyNames.tip(tipId(4)), { data: ownTip(4, { version: 1 }) }, { data: { version: 2 } }],
+  ['A new tip', copyNames.mine, { data: [], next: null }, { data: [{ title: draft.title }] }],
+  ['A vote', copyNames.marks, { data: noMarks }, { data: { ...noMarks, helpful: [tipId(3)] } }],
+  [
+    'A vote that is taken back',
+    copyNames.marks,
+    { data: { ...noMarks, helpful: [tipId(3), tipId(5)] } },
+    { data: { ...noMarks, helpful: [tipId(5)] } },
+  ],
+  ['A report', copyNames.marks, { data: noMarks }, { data: { outcomes: [{ tip: tipId(3), note: 'In clay too.' }] } }],
+  ['A removal from the almanac', copyNames.saved, [aTip(3), aTip(5)], [{ _id: tipId(5) }]],
+])('%s that is sent changes the copy %s on the device', async (kind, name, before, after) => {
+  const { change, title } = kinds[kind] as Kind;
+  installCaches();
+  await keep(name, before);
+  wait('1', change, title);
+  await sendOutbox(createQueryClient());
+  await vi.waitFor(async () => expect(await copyOf(name)).toMatchObject(after as object));
 });

@@ -5,7 +5,7 @@ import type { Waiting } from '~/shared/offline/outbox';
 import { garden, ownTip, rowan, tipId } from '../../api/garden';
 import { act, fill, heading, screen, visitSignedIn, waitFor, within } from '../app';
 import { api, calls, networkError, onApi, problem, server } from '../backend';
-import { database } from '../device';
+import { copyOf, database, installCaches } from '../device';
 
 const before = 'Before nine, at the foot of the plant.';
 
@@ -72,6 +72,27 @@ test('A waiting edit that is sent while its form is open is what the form goes o
   await screen.findByRole('dialog', { name: 'Success!' });
   expect(patches()[1]?.body).toEqual({ plantType: 'Beans' });
   expect(patches()[1]?.headers.get('If-Match')).toBe('"4"');
+});
+
+test('Once a waiting edit is sent, the next one without a network begins from what was sent', async () => {
+  installCaches();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  waitingEdit();
+  const { user, queryClient } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  isOnline.mockReturnValue(true);
+  await act(() => sendOutbox(queryClient));
+  await waitFor(() => expect(waits()).toEqual([]));
+  await waitFor(async () => expect(await copyOf(`tips/${tipId(4)}`)).toMatchObject({ data: { version: 4 } }));
+
+  offline();
+  server.use(networkError('get', '/tips/{id}'), networkError('get', '/mytips'));
+  const later = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  await fill(later.user, 'Plant type', 'Beans');
+  await later.user.click(update());
+  await waitFor(() => expect(waits()[0]?.change).toMatchObject({ version: 4, change: { plantType: 'Beans' } }));
 });
 
 test('My Tips and the tip’s page show a waiting edit to its author, and that others do not see it yet', async () => {

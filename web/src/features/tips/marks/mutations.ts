@@ -1,10 +1,12 @@
 /** The requests that mark tips. A mark shows at once, and is as before where the request fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
-import type { Marks, OutcomeReport, OwnOutcome, TipMark } from '~/shared/api/schema.gen';
+import type { Marks, OutcomeReport, OwnOutcome, TipCard, TipMark } from '~/shared/api/schema.gen';
+import { changeCopies } from '~/shared/offline/copies';
+import { copyNames } from '~/shared/offline/copy-names';
 import { keepForLater, readOutbox, removeFromOutbox, replaceWaiting, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
-import { ownMarks, savedTips } from './queries';
+import { ownMarks, savedTips, withMark, withoutTrial, withTrial } from './queries';
 
 type Change = { id: string; title: string; mark: TipMark; on: boolean };
 
@@ -26,24 +28,33 @@ async function sendOrWait(
   );
 }
 
-export async function sendMark({ id, mark, on }: Omit<Change, 'title'>): Promise<void> {
+export async function sendMark(change: Omit<Change, 'title'>): Promise<void> {
+  const { id, mark, on } = change;
   const request = { params: { path: { id, mark } }, headers: await authorizationHeader() };
   await bodyOf(on ? api.PUT('/tips/{id}/{mark}', request) : api.DELETE('/tips/{id}/{mark}', request));
+  changeCopy((marks) => withMark(marks, change));
+  if (mark === 'saved' && !on) {
+    const others = (cards: TipCard[]) => cards.filter(({ _id }) => _id !== id);
+    changeCopies((copies) => copies.change<TipCard[]>(copyNames.saved, others));
+  }
 }
 
 export async function sendTrial(id: string, trial: OutcomeReport): Promise<OwnOutcome> {
   const headers = await authorizationHeader();
-  return (await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: trial, headers }))).data;
+  const { data } = await bodyOf(api.PUT('/tips/{id}/outcome', { params: { path: { id } }, body: trial, headers }));
+  changeCopy((marks) => withTrial(marks, data));
+  return data;
+}
+
+/** The marks on the device are those of the last response: without a network, a page shows them with what waits. */
+function changeCopy(next: (marks: Marks) => Marks): void {
+  changeCopies(({ change }) => change<{ data: Marks }>(copyNames.marks, ({ data }) => ({ data: next(data) })));
 }
 
 /** Marks a tip, or takes the mark back. */
 export function useMark() {
   const client = useQueryClient();
-  const show = ({ id, mark, on }: Change) =>
-    changeMarks(client, (marks) => {
-      const others = marks[mark].filter((other) => other !== id);
-      return { ...marks, [mark]: on ? [id, ...others] : others };
-    });
+  const show = (change: Change) => changeMarks(client, (marks) => withMark(marks, change));
   return useMutation({
     mutationFn: async ({ title, ...change }: Change) =>
       sendOrWait({ kind: 'mark', tip: change.id, mark: change.mark, on: change.on }, title, () => sendMark(change)),
@@ -59,7 +70,7 @@ export function useMark() {
 }
 
 /** Without them, the next page load keeps the saved tips. */
-async function keepOnDevice(client: QueryClient): Promise<void> {
+export async function keepOnDevice(client: QueryClient): Promise<void> {
   const { keepSaved } = await import('../offline/keep-saved');
   await keepSaved(client);
 }
@@ -70,8 +81,7 @@ type Trial = { id: string; title: string; trial: OutcomeReport; basis: number | 
 /** Says how a tip turned out, or changes the trial of a year. */
 export function useTrial() {
   const client = useQueryClient();
-  const show = (trial: OwnOutcome) =>
-    changeMarks(client, (marks) => ({ ...marks, outcomes: [trial, ...without(marks, trial.tip, trial.year)] }));
+  const show = (trial: OwnOutcome) => changeMarks(client, (marks) => withTrial(marks, trial));
   return useMutation({
     mutationFn: async ({ id, title, trial, basis }: Trial): Promise<Waits> => {
       const dated = { ...trial, year: trial.year ?? thisYear() };
@@ -91,8 +101,9 @@ export function useTakeBack() {
       const headers = await authorizationHeader();
       await bodyOf(api.DELETE('/tips/{id}/{mark}', { params: { path: { id, mark: 'outcome' } }, headers }));
       await dropWaitingTrial(id);
+      changeCopy((marks) => withoutTrial(marks, id, thisYear()));
     },
-    onSuccess: (_, id) => changeMarks(client, (marks) => ({ ...marks, outcomes: without(marks, id, thisYear()) })),
+    onSuccess: (_, id) => changeMarks(client, (marks) => withoutTrial(marks, id, thisYear())),
   });
 }
 
@@ -105,9 +116,6 @@ async function dropWaitingTrial(id: string): Promise<void> {
 
 /** The server's year. */
 export const thisYear = () => new Date().getUTCFullYear();
-
-const without = ({ outcomes }: Marks, id: string, year: number) =>
-  outcomes.filter((trial) => trial.tip !== id || trial.year !== year);
 
 function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void {
   client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });

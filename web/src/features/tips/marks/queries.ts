@@ -9,6 +9,7 @@ import type {
   OneOutcomes,
   OwnOutcome,
   TipCard,
+  TipMark,
   TipResult,
   Tried,
 } from '~/shared/api/schema.gen';
@@ -48,18 +49,29 @@ function withWaiting(marks: Marks, waiting: readonly Waiting[]): Marks {
   let now = marks;
   for (const { change, refused, at } of waiting) {
     if (refused !== undefined) continue;
-    if (change.kind === 'mark') {
-      const others = now[change.mark].filter((id) => id !== change.tip);
-      now = { ...now, [change.mark]: change.on ? [change.tip, ...others] : others };
-    }
+    if (change.kind === 'mark') now = withMark(now, { ...change, id: change.tip });
     if (change.kind === 'report') {
-      const { tip, report: trial } = change;
-      const others = now.outcomes.filter((outcome) => outcome.tip !== tip || outcome.year !== trial.year);
-      now = { ...now, outcomes: [{ note: null, ...trial, tip, at: new Date(at).toISOString() }, ...others] };
+      now = withTrial(now, { note: null, ...change.report, tip: change.tip, at: new Date(at).toISOString() });
     }
   }
   return now;
 }
+
+export function withMark(marks: Marks, { id, mark, on }: { id: string; mark: TipMark; on: boolean }): Marks {
+  const others = marks[mark].filter((other) => other !== id);
+  return { ...marks, [mark]: on ? [id, ...others] : others };
+}
+
+/** It is the only one of its year. */
+export const withTrial = (marks: Marks, trial: OwnOutcome): Marks => ({
+  ...marks,
+  outcomes: [trial, ...withoutTrial(marks, trial.tip, trial.year).outcomes],
+});
+
+export const withoutTrial = (marks: Marks, id: string, year: number): Marks => ({
+  ...marks,
+  outcomes: marks.outcomes.filter((trial) => trial.tip !== id || trial.year !== year),
+});
 
 /**
  * Fetched once a session for each climate. The counts stay those of the first response, because `withOwn` adds the gardener's changes

@@ -14,7 +14,7 @@ import { onReset } from '~/shared/store';
 import { shareTip, updateCaches, updateTip } from '~/shared/tips/mutations';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { reason } from '~/shared/tips/update-failed';
-import { notKept, sendMark, sendTrial } from '../marks/mutations';
+import { keepOnDevice, notKept, sendMark, sendTrial } from '../marks/mutations';
 import { ownMarks, savedTips } from '../marks/queries';
 
 export async function sendOutbox(client: QueryClient): Promise<void> {
@@ -66,7 +66,10 @@ async function send(client: QueryClient, { change }: Waiting): Promise<string | 
   switch (change.kind) {
     case 'mark':
       await sendMark({ id: change.tip, mark: change.mark, on: change.on });
-      if (change.mark === 'saved') void client.invalidateQueries({ queryKey: savedTips.queryKey });
+      if (change.mark === 'saved') {
+        void client.invalidateQueries({ queryKey: savedTips.queryKey });
+        if (change.on) keepOnDevice(client).catch(() => undefined);
+      }
       return undefined;
     case 'report':
       await sendTrial(change.tip, change.report);
