@@ -15,7 +15,7 @@ import { Outbox } from '~/features/tips/outbox/outbox';
 import type { Availability, TipCard, TipChange } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
-import { useCopyDate } from '~/shared/offline/copies';
+import { useCopiedTips, useCopyDate } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { CopyNote } from '~/shared/offline/copy-note';
 import { useOnline } from '~/shared/online';
@@ -75,6 +75,7 @@ function List() {
   // A browser that has just opened the page may not know yet that it is offline.
   const isCopy = useCopyDate(copyNames.mine) !== undefined;
   const online = useOnline() && !isCopy;
+  const copied = useCopiedTips(!online);
   const isInactive = useIsInactive();
   const top = useListTop<HTMLElement>();
   const editing = useEditing();
@@ -110,12 +111,15 @@ function List() {
       {cards?.[0]?.authorId ? <Proof id={cards[0].authorId} /> : null}
       {cursor ? null : <CopyNote of={copyNames.mine} />}
       {cards && cards.length > 0 && !online && !isInactive ? (
-        <p className="pb-4 text-sm text-ink-soft">You can edit your tips. The rest needs the network.</p>
+        <p className="pb-4 text-sm text-ink-soft">
+          You can edit the tips that you have opened on this device. The rest needs the network.
+        </p>
       ) : null}
       {cards && cards.length > 0 ? (
         <TipsTable
           cards={cards}
           online={online}
+          copied={copied}
           readOnly={isInactive}
           busy={availability.busy}
           onEdit={(card) => editing.open(card._id)}

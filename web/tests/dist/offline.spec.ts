@@ -137,7 +137,9 @@ test('My Tips are read and opened for editing without a network, and nothing tha
   await page.goto('/MyTips');
   await expect(row).toBeVisible();
   await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
-  await expect(page.getByText('You can edit your tips. The rest needs the network.')).toBeVisible();
+  await expect(
+    page.getByText('You can edit the tips that you have opened on this device. The rest needs the network.'),
+  ).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Hide|Delete)/ })).toHaveCount(0);
   await expect(page.getByText('could not be fetched')).toHaveCount(0);
   await row.getByRole('button', { name: 'Edit: Prune my fig' }).click();

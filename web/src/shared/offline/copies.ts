@@ -2,6 +2,7 @@
  * The signed-in gardener's copies of responses on this device, to read without a network, as the pages use them. A visitor has none and
  * does not load what keeps them.
  */
+import { useEffect, useState } from 'react';
 import { storageWithSession } from '~/shared/session/tokens';
 import { createStore } from '~/shared/store';
 
@@ -18,6 +19,20 @@ function show(name: string, at: string | undefined): void {
 
 /** Whether a page shows a copy. */
 export const areShown = (): boolean => Object.keys(shown.get()).length > 0;
+
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of the tips that have a copy on the device, while they are `asked` for. */
+export function useCopiedTips(asked: boolean): ReadonlySet<string> {
+  const [tips, setTips] = useState(none);
+  useEffect(() => {
+    if (!asked) return;
+    const read = async () => setTips(await (await import('./copy-cache')).copiedTips());
+    // The file could not be fetched.
+    read().catch(() => undefined);
+  }, [asked]);
+  return tips;
+}
 
 let changing = Promise.resolve();
 

@@ -88,6 +88,12 @@ export async function keep(name: string, body: unknown, at = new Date().toISOStr
   });
 }
 
+/** The ids of the tips that have a copy. */
+export async function copiedTips(): Promise<ReadonlySet<string>> {
+  const kept = (await inCache((cache) => cache.keys())) ?? [];
+  return new Set(kept.flatMap(({ url }) => url.split('/copies/tips/')[1] ?? []));
+}
+
 /** Changes the copy, if there is one. What it has of others stays as old as it is. */
 export async function change<Body>(name: string, next: (body: Body) => Body): Promise<void> {
   const copy = await read<Body>(name);

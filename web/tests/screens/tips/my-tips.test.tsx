@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
+import { keep } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
 import { garden, ownTip, rowan, tipId, withPhotos } from '../../api/garden';
 import { act, address, fill, heading, screen, tipsShown, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
+import { installCaches } from '../device';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -92,17 +95,23 @@ test('When the gateway rejects the session, the page says so', async () => {
   expect(await screen.findByText('Your session has ended.')).toBeVisible();
 });
 
-test('Without a network, My Tips offer to edit, and nothing that cannot wait', async () => {
+test('Without a network, My Tips offer to edit what has a copy, and nothing that cannot wait', async () => {
+  installCaches();
   const yearAgo = new Date();
   yearAgo.setFullYear(yearAgo.getFullYear() - 1);
-  garden.tips = [ownTip(5, { dateAdded: yearAgo.toISOString() })];
+  garden.tips = [ownTip(5, { dateAdded: yearAgo.toISOString() }), ownTip(4)];
   await visitSignedIn('/MyTips');
+  await keep(copyNames.tip(tipId(5)), { data: garden.tips[0] });
   const row = within(await screen.findByRole('row', { name: /^Tip 5/ }));
   expect(row.getByRole('group', { name: /^Still your advice/ })).toBeVisible();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
-  expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Edit']);
-  expect(screen.getByText('You can edit your tips. The rest needs the network.')).toBeVisible();
+  await waitFor(() => expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Edit']));
+  const never = within(screen.getByRole('row', { name: /^Tip 4/ }));
+  expect(never.queryByRole('button')).not.toBeInTheDocument();
+  expect(
+    screen.getByText('You can edit the tips that you have opened on this device. The rest needs the network.'),
+  ).toBeVisible();
   // While the app listens: the next test's changes would wait for the network.
   online.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));

@@ -18,6 +18,8 @@ type Props = {
   busy: ReadonlySet<string>;
   /** Without it, there are no acts but those that can wait on the device. */
   online: boolean;
+  /** The tips that have a copy on the device. Without a network, only they can be edited. */
+  copied: ReadonlySet<string>;
   /** The server refuses every act: the account is suspended. */
   readOnly: boolean;
   onEdit: (card: TipCard) => void;
@@ -75,6 +77,7 @@ function Row({
   picture,
   busy: changing,
   online,
+  copied,
   readOnly,
   onEdit,
   onToggle,
@@ -88,6 +91,7 @@ function Row({
   const busy = changing.has(card._id);
   const hidden = card.availability !== 'public';
   const proof = proofOf(card);
+  const canEdit = online || copied.has(card._id);
   return (
     <tr className="flex flex-wrap gap-x-3 border-b border-line py-5 pl-20 @max-4xl:first:border-t @xl:grid @xl:grid-cols-[minmax(0,1fr)_auto] @xl:gap-x-6 @4xl:table-row">
       <th scope="row" className="-ml-20 w-[calc(100%+5rem)] py-1 font-normal @4xl:w-auto @4xl:py-4 @4xl:pr-6">
@@ -130,7 +134,7 @@ function Row({
       {readOnly ? null : (
         <td className="w-full pt-1 @xl:w-auto @xl:[grid-area:1/2/4] @xl:self-center @xl:p-0 @4xl:py-4">
           <span className="-ml-2.5 flex flex-wrap gap-1 @4xl:flex-nowrap">
-            {card.availability === 'draft' ? (
+            {!canEdit ? null : card.availability === 'draft' ? (
               <Link
                 to={pageOf(card)}
                 aria-label={`Continue: ${card.title}`}
