@@ -1,5 +1,6 @@
 /** The API, typed by its OpenAPI document. */
 import createClient from 'openapi-fetch';
+import { withLongDates } from '~/shared/calendar/dates';
 import type { Code, FieldError, Problem, paths } from './schema.gen';
 
 /** How long a change may take. The gateway gives up after 30 seconds; the rest is for slow connections. */
@@ -47,7 +48,7 @@ export async function bodyOf<T>(call: Promise<Result<T>>): Promise<NonNullable<T
   const problem = (typeof error === 'object' && error !== null ? error : {}) as Partial<Problem> & { message?: string };
   throw new ApiError(
     response.status,
-    problem.detail ?? problem.message ?? `The server answered ${response.status}.`,
+    withLongDates(problem.detail ?? problem.message ?? `The server answered ${response.status}.`),
     problem,
   );
 }

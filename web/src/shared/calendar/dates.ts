@@ -3,6 +3,10 @@ import { monthName } from './months';
 /** `23 November 2026`, in the reader's time zone. */
 export const longDate = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
 
+/** A sentence of the server, whose days are `2026-11-23`, as the app writes days. */
+export const withLongDates = (sentence: string) =>
+  sentence.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => longDate(`${day}T12:00:00`));
+
 /** `14:05`, in the reader's time zone. */
 export const timeOfDay = (iso: string) =>
   new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -130,6 +130,16 @@ test('A rejected edit opens in the form with its reason, and is gone from the de
   expect(waits()).toEqual([]);
 });
 
+test('The reason of a rejected edit has the server’s day as the app writes days', async () => {
+  waitingEdit();
+  const detail = 'Moderators let you write nothing until 2026-12-06. My profile says why.';
+  server.use(onApi('patch', '/tips/{id}', () => problem(403, 'paused', { detail })));
+  const { queryClient } = await visitSignedIn('/MyTips');
+  await act(() => sendOutbox(queryClient));
+  const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
+  expect(await within(list).findByRole('alert')).toHaveTextContent('write nothing until 6 December 2026.');
+});
+
 test('A stale edit opens beside the tip as it is stored now, and Update sends it with the new version', async () => {
   waitingEdit({ refused: 'The tip was changed meanwhile.', final: 'changed' });
   garden.tips = [ownTip(4, { title: 'Water at nine', description: 'At nine, by another device.', version: 5 })];
