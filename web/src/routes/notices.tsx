@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { newestFirst, ownNotices, useMarkSeen } from '~/features/notices/notices';
+import { ownNotices, useMarkSeen } from '~/features/notices/notices';
+import { byDay, newSince, type Row as OneRow } from '~/features/notices/rows';
 import { noticeDays } from '~/shared/api/limits.gen';
 import type { Notice, NoticeKind, Notices as OwnNotices } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -14,7 +15,6 @@ import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
 import { ByMail } from './notices/by-mail';
-import { joined, type Row as OneRow } from './notices/joined';
 import { pageAbout, sentence } from './notices/sentence';
 
 /** What happened to the gardener's tips, reports and appeals, and what of it comes by mail. To open it is to have seen all of it. */
@@ -56,9 +56,7 @@ export function Notices() {
 function useNewSince(data: OwnNotices | undefined, isFetching: boolean): string | undefined {
   const unseen = data?.unseen ?? 0;
   const [since, setSince] = useState<string>();
-  if (data && unseen > 0 && since === undefined) {
-    setSince(newestFirst(data.notices).slice(0, unseen).at(-1)?.at ?? '');
-  }
+  if (data && unseen > 0 && since === undefined) setSince(newSince(data));
   const markSeen = useMarkSeen();
   useEffect(() => {
     // A response on its way would bring them back, or newer ones.
@@ -68,18 +66,13 @@ function useNewSince(data: OwnNotices | undefined, isFetching: boolean): string 
 }
 
 function Days({ notices, newSince }: { notices: readonly Notice[]; newSince: string | undefined }) {
-  const days = new Map<string, Notice[]>();
-  for (const notice of newestFirst(notices)) {
-    const day = longDate(notice.at);
-    days.set(day, [...(days.get(day) ?? []), notice]);
-  }
   return (
     <div className="space-y-8">
-      {[...days].map(([day, ofDay]) => (
+      {byDay(notices).map(([day, rows]) => (
         <section key={day} aria-label={dayName(day)}>
           <h2 className="label mb-2 font-sans text-ink-soft">{dayName(day)}</h2>
           <ul>
-            {joined(ofDay).map((row) => (
+            {rows.map((row) => (
               <Row
                 key={`${row.notice.kind} ${row.notice.id} ${row.at}`}
                 row={row}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { freshMs, useWaitingCases } from '~/features/moderation/waiting';
 import { ownNotices, useFollowOtherTabs } from '~/features/notices/notices';
+import { newRows } from '~/features/notices/rows';
 import { paths } from '~/shared/paths';
 import { useIsModerator } from '~/shared/session/moderator';
 import { useSession } from '~/shared/session/session';
 import { buttonClass } from '~/shared/ui/button';
 import { Icon } from '~/shared/ui/icons';
 
-/** The link to the notices with the number of new ones. */
+/** The link to the notices with the number of new rows of the page. */
 export function Bell() {
   const session = useSession();
   const isModerator = useIsModerator();
@@ -63,15 +64,15 @@ function Own() {
     staleTime: freshMs,
     refetchOnWindowFocus: ({ state }) => Date.now() - state.errorUpdatedAt > freshMs,
   });
-  const unseen = data?.unseen ?? 0;
+  const count = data ? newRows(data) : 0;
   return (
     <Counted
       to={paths.notices}
       name="Notices"
-      count={unseen}
-      words={`${unseen} new`}
+      count={count}
+      words={`${count} new`}
       shape="M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21.5h4M12 5V3"
-      mark={unseen}
+      mark={count}
     />
   );
 }

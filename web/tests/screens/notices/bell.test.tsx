@@ -14,7 +14,12 @@ const notice: Notice = {
   at: '2026-11-20T09:30:00Z',
   outcome: null,
 };
-const unseen = (count: number): Notices => ({ notices: [notice], unseen: count, mail: ['moderation'] });
+/** As many notices as are new, each of a tip of its own, or one that was seen. */
+const unseen = (count: number): Notices => ({
+  notices: Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...notice, id: tipId(4 + at) })),
+  unseen: count,
+  mail: ['moderation'],
+});
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const asked = () => calls('get', '/me/notices').length;
@@ -34,6 +39,15 @@ test('Gardeners see in the bar how many notices are new, and find them by one cl
   expect(await heading('Notices')).toBeVisible();
   expect(address()).toBe('/notices');
   expect(bar().getByRole('link', { name: /^Notices/ })).toHaveAttribute('aria-current', 'page');
+});
+
+test('What gardeners found of one tip on a day counts as the one row that the page shows', async () => {
+  const tried: Notice = { ...notice, kind: 'tried', at: '2026-11-20T08:30:00Z' };
+  const seen: Notice = { ...notice, id: tipId(6), at: '2026-11-20T07:30:00Z' };
+  garden.notices = { ...unseen(2), notices: [notice, tried, seen] };
+  const { user } = await visitSignedIn('/about');
+  await user.click(await bar().findByRole('link', { name: 'Notices, 1 new' }));
+  expect(await screen.findAllByText('New:')).toHaveLength(1);
 });
 
 test('Without new notices the bell has no number', async () => {
