@@ -88,10 +88,13 @@ test('Tips without months have no line about the garden', async () => {
   expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
 });
 
-test('Gardeners are asked once where they garden, and the profile keeps it', async () => {
+test('Gardeners are asked once where they garden, and the profile keeps it, which others may see', async () => {
   seasonalTips();
   const { user } = await visitSignedIn(tipPage);
-  expect(await screen.findByText('It is kept in your profile.', { exact: false })).toBeVisible();
+  expect(
+    await screen.findByText(/^It is saved in your profile, where others may see the hemisphere and the climate\./),
+  ).toBeVisible();
+  expect(screen.queryByText(/stays on this device/)).toHaveTextContent('Your town stays on this device.');
   await choose(user, 'Southern hemisphere', 'Cool maritime');
   const thanks = await screen.findByText('Thank you. Months are now for a southern garden, cool maritime.');
   expect(thanks).toHaveFocus();

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { useGardenSources } from '~/shared/garden';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import { Button } from '~/shared/ui/button';
 import { later } from '~/shared/ui/load/later';
@@ -17,6 +18,7 @@ type Props = {
 /** Hemisphere, climate and frost. */
 export function GardenForm({ garden, onSaved, children }: Props) {
   const [chosen, setChosen] = useState(garden);
+  const { gardener } = useGardenSources();
   const { save, pending, failed } = useSave();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +31,12 @@ export function GardenForm({ garden, onSaved, children }: Props) {
           {failed ? (
             <p role="alert" className="text-sm font-medium text-clay">
               It could not be saved. Please try again.
+            </p>
+          ) : null}
+          {gardener ? (
+            <p className="text-sm text-ink-soft">
+              It is saved in your profile, where others may see the hemisphere and the climate. My profile can hide
+              them.
             </p>
           ) : null}
           <div className="flex flex-wrap gap-3">

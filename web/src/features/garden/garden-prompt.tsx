@@ -29,7 +29,7 @@ export function GardenPrompt({ className = '' }: { className?: string }) {
         Where do you garden?
       </h2>
       <p className="mt-1 max-w-[38rem] text-sm text-ink-soft">
-        Months are then those of your year. {gardener ? 'It is kept in your profile.' : 'It stays on this device.'}
+        Months are then those of your year. {gardener ? '' : 'It stays on this device.'}
       </p>
       <GardenForm
         garden={guess(Intl.DateTimeFormat().resolvedOptions().timeZone)}
