@@ -169,8 +169,9 @@ test.describe('With Google', () => {
     const other = await page.context().newPage();
     await other.goto('/');
     // It asks, once the text has been kept on the device for a second.
-    other.on('dialog', (dialog) => dialog.accept());
-    await logOut(other);
+    await navigation(other);
+    await other.getByRole('button', { name: 'Log Out' }).click();
+    await other.getByRole('button', { name: 'Log out and delete it' }).click();
     await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
     await answerGoogle(await openGoogle(page), account);
     await expect(page.getByLabel('Title')).toHaveValue('Half a thought');

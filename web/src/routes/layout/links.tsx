@@ -1,10 +1,12 @@
 /** What the bar and the menu of small screens share. */
 
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { messages } from '~/shared/messages';
 import { navigationState, useNavigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
+import { Dialog } from '~/shared/ui/dialog';
 import { siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
@@ -60,15 +62,42 @@ export function Entrances() {
 
 export function LogOut({ onDone }: { onDone?: () => void }) {
   const navigate = useNavigate();
+  /** Answers the open question. */
+  const [answer, setAnswer] = useState<(leaves: boolean) => void>();
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      setAnswer(() => (leaves: boolean) => {
+        setAnswer(undefined);
+        resolve(leaves);
+      });
+    });
   const leave = async () => {
     const auth = await import('~/shared/session/auth');
-    if (!(await auth.askAndLogOut())) return;
+    if (!(await auth.askAndLogOut(ask))) return;
     onDone?.();
     navigate(paths.home);
   };
   return (
-    <Button kind="quiet" onClick={leave}>
-      {t.logOut}
-    </Button>
+    <>
+      <Button kind="quiet" onClick={leave}>
+        {t.logOut}
+      </Button>
+      {answer ? (
+        <Dialog
+          open
+          role="alertdialog"
+          onClose={() => answer(false)}
+          title="Log out and delete what is not sent?"
+          text="What you typed and did not send is on this device only, with the changes that wait for the network. Nobody else can send it, so logging out deletes it."
+        >
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => answer(false)}>Stay</Button>
+            <Button kind="quiet" onClick={() => answer(true)}>
+              Log out and delete it
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
   );
 }

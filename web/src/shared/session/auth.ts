@@ -126,18 +126,18 @@ export async function announceSignIn(): Promise<void> {
   announceSession(await signedInGardener());
 }
 
-/** Logs out, which deletes unsent text; so it asks once if there is some. False if the gardener stays. */
-export function askAndLogOut(): Promise<boolean> {
-  leaving ??= ask().finally(() => {
+/** Logs out, which deletes unsent text; so it asks once if there is some. False if the gardener stays. `confirm`: asks. */
+export function askAndLogOut(confirm: () => Promise<boolean>): Promise<boolean> {
+  leaving ??= ask(confirm).finally(() => {
     leaving = undefined;
   });
   return leaving;
 }
 
-async function ask(): Promise<boolean> {
+async function ask(confirm: () => Promise<boolean>): Promise<boolean> {
   const storage = storageWithSession();
   const gardener = storage && storedGardener(storage)?.gardener.sub;
-  if ((await isUnsent(gardener)) && !confirm('Log out? What you typed and did not send will be deleted.')) return false;
+  if ((await isUnsent(gardener)) && !(await confirm())) return false;
   await logOut();
   return true;
 }

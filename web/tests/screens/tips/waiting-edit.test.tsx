@@ -130,6 +130,22 @@ test('A rejected edit opens in the form with its reason, and is gone from the de
   expect(waits()).toEqual([]);
 });
 
+test('Log Out without a network says that a waiting edit is deleted, and does it only then', async () => {
+  offline();
+  waitingEdit();
+  const { user } = await visitSignedIn('/MyTips');
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Log Out');
+  const question = await screen.findByRole('alertdialog', { name: 'Log out and delete what is not sent?' });
+  expect(question).toHaveTextContent('the changes that wait for the network');
+  await press('Stay');
+  expect(waits()).toHaveLength(1);
+  await press('Log Out');
+  await press('Log out and delete it');
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await waitFor(() => expect(waits()).toEqual([]));
+});
+
 test('The reason of a rejected edit has the server’s day as the app writes days', async () => {
   waitingEdit();
   const detail = 'Moderators let you write nothing until 2026-12-06. My profile says why.';
