@@ -1,4 +1,4 @@
-/** The built site with text of twice the size, on phones: nothing is wider than the screen (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** The built site on phones, with text of twice the size: nothing is wider than the screen (WCAG 2.2, 1.4.4 and 1.4.10). */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths, prerendered } from '../../src/shared/paths.ts';
 import { rowan } from '../api/garden.ts';
@@ -37,6 +37,22 @@ for (const width of [360, 390]) {
       wide.push(...(await page.evaluate(widest)).map((what) => `${path}: ${what}`));
     }
     expect(wide).toEqual([]);
+  });
+}
+
+/** With the place picker open: at the usual size too, for its fields have a width of their own. */
+for (const size of ['100%', '200%']) {
+  test(`With text at ${size} the form for a garden is not wider than a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openSite(page, oneTip);
+    for (const path of ['/now', '/']) {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+      await page.getByRole('button', { name: 'Choose yours' }).click();
+      await page.getByRole('button', { name: 'I know my frost dates' }).click();
+      await expect(page.getByLabel(/^Last frost/)).toBeVisible();
+      expect(await page.evaluate(widest), path).toEqual([]);
+    }
   });
 }
 

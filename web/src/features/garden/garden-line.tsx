@@ -30,7 +30,7 @@ export function GardenLine({ children, change, className = '' }: Props) {
     opener.current?.focus();
   };
   return (
-    <div className={`text-sm font-normal text-ink-soft ${className}`}>
+    <div className={`max-w-full text-sm font-normal text-ink-soft ${className}`}>
       <div className="flex flex-wrap items-center gap-x-2">
         <p role="status">
           {children ?? `Months for ${inWords(garden)}.`}

@@ -30,7 +30,7 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Field
           label="Your town"
-          className="grow basis-60"
+          className="min-w-0 grow basis-60"
           error={isError && letter ? 'The list of towns could not be fetched.' : undefined}
         >
           {(input) => (
