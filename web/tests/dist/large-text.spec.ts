@@ -66,10 +66,59 @@ test('The months are not wider than the screen while it is turned', async ({ pag
 });
 
 const cases = [4, 5, 6].map((number) => aCase(number));
-const moderators = {
+const signedIn = {
   config: { region: 'r', userPoolId: 'r_p', userPoolClientId: 'client', emailVerification: 'off' as const },
-  garden: { tips: [card], gardeners: [], me: { ...rowan, photoUrl: null }, cases },
+  garden: {
+    tips: [card],
+    gardeners: [],
+    me: { ...rowan, photoUrl: null, climate: 'cold-continental' as const },
+    cases,
+  },
 };
+
+async function signIn(page: Page, groups: string[]): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    sessionOf(rowan.id, undefined, groups),
+  );
+}
+
+const yew = { id: 'yew', name: 'Yew' } as const;
+const answered = {
+  ...found([card]),
+  asked: { plants: [yew], problems: [], safety: true },
+  risks: [{ plant: yew, hazards: ['toxic-to-people' as const] }],
+};
+
+test('With text at 200 % no page of a gardener is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSite(page, { ...signedIn, own: { '/search/tips': { get: () => response(200, answered) } } });
+  await signIn(page, []);
+  const wide: string[] = [];
+  for (const [path, shown] of [
+    [paths.tips, page.getByRole('link', { name: /^For your garden: / })],
+    [`${paths.tips}?q=is+yew+poisonous`, page.getByText('Poisonous.')],
+    [paths.profile, page.getByRole('button', { name: 'Save profile' })],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect(shown.first()).toBeVisible();
+    wide.push(...(await page.evaluate(widest)).map((what) => `${path}: ${what}`));
+  }
+  expect(wide).toEqual([]);
+});
+
+test('With text at 200 % the search field of a phone shows a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSite(page, oneTip);
+  await page.goto(paths.tips, { waitUntil: 'load' });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const field = await page.getByRole('combobox', { name: 'Search the tips' }).boundingBox();
+  expect(field?.width).toBeGreaterThan(280);
+});
 
 for (const [width, height] of [
   [360, 740],
@@ -79,14 +128,8 @@ for (const [width, height] of [
   test.describe(`With text at 200 % on ${width} by ${height} pixels, moderators`, () => {
     test.beforeEach(async ({ page }) => {
       await page.setViewportSize({ width, height });
-      await openSite(page, moderators);
-      await page.goto('/robots.txt');
-      await page.evaluate(
-        (items) => {
-          for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-        },
-        sessionOf(rowan.id, undefined, ['moderators']),
-      );
+      await openSite(page, signedIn);
+      await signIn(page, ['moderators']);
     });
 
     /** Where an element is on the screen. */

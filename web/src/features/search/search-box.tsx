@@ -96,7 +96,7 @@ export function SearchBox({
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <div className="relative flex gap-2">
+        <div className="relative flex flex-wrap gap-2">
           <Combobox
             label="Suggestions"
             wide={spread}

@@ -29,7 +29,7 @@ export function Brand() {
       to={paths.home}
       className="flex min-h-11 items-center gap-2.5 font-serif text-lg font-semibold tracking-tight whitespace-nowrap @max-[22rem]:text-base"
     >
-      <svg aria-hidden="true" width="26" height="30" viewBox="0 0 26 30" fill="none">
+      <svg aria-hidden="true" width="1.625rem" height="1.875rem" viewBox="0 0 26 30" fill="none">
         <path d="M13 29V13" stroke="var(--leaf)" strokeWidth="2.5" strokeLinecap="round" />
         <path d="M13 18C4 18 1 12 1 5c8 0 12 5 12 13Z" fill="var(--leaf)" />
         <path d="M13 14c0-8 5-12 12-13 1 8-4 13-12 13Z" fill="var(--marigold)" />

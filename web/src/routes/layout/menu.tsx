@@ -45,7 +45,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
       onClick={closeAtLink}
       className="@container m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0"
     >
-      <div className="shell flex h-18 items-center justify-between">
+      <div className="shell flex h-[min(4.5rem,96px)] items-center justify-between">
         <Brand />
         <Button kind="plain" className="-mr-2.5 min-w-11" onClick={onClose}>
           <CloseIcon />

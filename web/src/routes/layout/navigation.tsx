@@ -41,7 +41,10 @@ export function Navigation() {
     <>
       {/* The room depends on the size of the text too, which container queries know and media queries do not. */}
       <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-        <nav aria-label="Main" className={`shell flex h-18 items-center gap-2 ${gardener ? '' : 'short'}`}>
+        <nav
+          aria-label="Main"
+          className={`shell flex h-[min(4.5rem,96px)] items-center gap-2 ${gardener ? '' : 'short'}`}
+        >
           <Brand />
           <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex">
             {everything

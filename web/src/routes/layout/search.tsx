@@ -51,11 +51,16 @@ export function WideSearch({ label, placeholder, button, onDone, className }: Wi
   const { id, form } = useSearch(onDone);
   return (
     <search className={className}>
-      <form {...form} className="flex gap-2">
+      <form {...form} className="flex flex-wrap gap-2">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <input {...field} id={id} placeholder={placeholder} className={`${look} block w-full min-w-0 px-3.5 py-2`} />
+        <input
+          {...field}
+          id={id}
+          placeholder={placeholder}
+          className={`${look} block min-w-0 flex-[1_1_9rem] px-3.5 py-2`}
+        />
         <Button type="submit" kind={button}>
           Search
         </Button>

@@ -1,6 +1,7 @@
 /** The few icons of the layout. A library would add more bytes to the first visit than these shapes. */
 import type { ReactNode } from 'react';
 
+/** `size`: in pixels, with text of the usual size. */
 type Look = { size?: number; className?: string };
 
 /** A shape in the colour of the text. `stroke`: its width, for shapes that are shown small or have to be seen first. */
@@ -8,8 +9,8 @@ export function Icon({ size = 24, stroke = 2, className, children }: Look & { st
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

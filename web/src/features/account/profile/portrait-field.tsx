@@ -37,7 +37,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Your photograph</legend>
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Face name={name} address={address} plant={plant}>
           {now?.url ? (
             <img
@@ -56,7 +56,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
             />
           ) : undefined}
         </Face>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <p className="flex flex-wrap gap-x-5">
             <label htmlFor={id} className={link}>
               Choose a photograph

@@ -126,7 +126,7 @@ export function ProfileForm({ user, save }: Props) {
       <div className={`flex flex-wrap items-center gap-4 ${isChangedHere ? foot : 'mt-10'}`}>
         <Button
           type="submit"
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
           disabled={pending || waiting.left > 0}
           aria-busy={pending || waiting.left > 0}
         >

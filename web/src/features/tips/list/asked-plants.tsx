@@ -18,7 +18,7 @@ type Props = { plants: readonly NamedPlant[]; risks: readonly PlantRisk[]; safet
 export function AskedPlants({ plants, risks, safety }: Props) {
   const { data: list } = useQuery(plantList);
   return (
-    <ul aria-label="Plants" className="mb-6 grid gap-3">
+    <ul aria-label="Plants" className="mb-6 grid grid-cols-1 gap-3">
       {plants.map((named) => (
         <AskedPlant
           key={named.id}
@@ -42,11 +42,11 @@ type PlantProps = {
 
 function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
   return (
-    <li className="relative flex min-h-24 items-start gap-x-4 rounded-card bg-moss p-3 md:gap-x-5">
+    <li className="relative flex min-h-24 flex-wrap items-start gap-x-4 gap-y-2 rounded-card bg-moss p-3 md:gap-x-5">
       <div aria-hidden="true" className="size-18 shrink-0 overflow-hidden rounded-control bg-raised [&_p]:hidden">
         {plant ? <Plate category={plant.category} plant={plant} /> : null}
       </div>
-      <div className="min-w-0 leading-snug">
+      <div className="min-w-0 flex-[1_1_12rem] leading-snug">
         <p className="font-serif text-lg">
           <Link to={paths.plant(id)} className="underline-offset-4 hover:underline">
             {name}

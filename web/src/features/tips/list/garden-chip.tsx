@@ -19,7 +19,9 @@ export function GardenChip({ filter }: { filter: TipsFilter }) {
     <div className="mt-2 flex min-h-11 flex-wrap items-center gap-1.5">
       {climate ? (
         <Chip to={tipsUrl(isChosen ? rest : { ...rest, month, climate })} chosen={isChosen}>
-          For your garden: {monthName(shifted(month, hemisphere))}, {climates[climate]}
+          <span className="py-1.5 whitespace-normal">
+            For your garden: {monthName(shifted(month, hemisphere))}, {climates[climate]}
+          </span>
         </Chip>
       ) : null}
       {hemisphere === 'southern' ? <p className="text-xs text-ink-soft">Months of the southern year.</p> : null}

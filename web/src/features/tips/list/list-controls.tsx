@@ -18,9 +18,9 @@ export function Order({ filter }: { filter: TipsFilter }) {
   ] as const;
   return (
     <nav aria-label="Order" className="min-w-0">
-      <ul className="flex gap-x-3 overflow-x-auto text-sm [scrollbar-width:none] xs:gap-x-5">
+      <ul className="flex flex-wrap gap-x-3 text-sm xs:gap-x-5">
         {sorts.map(([sort, text]) => (
-          <li key={text} className="shrink-0">
+          <li key={text}>
             <Link
               to={tipsUrlWith(filter, 'sort', sort)}
               aria-current={filter.sort === sort ? 'true' : undefined}

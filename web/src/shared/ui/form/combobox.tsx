@@ -97,7 +97,7 @@ export function Combobox<Option extends Choice>({
   };
 
   return (
-    <div ref={frame} className={wide ? 'w-full' : 'relative w-full'}>
+    <div ref={frame} className={wide ? 'min-w-0 flex-[1_1_9rem]' : 'relative w-full'}>
       <input
         type="text"
         autoComplete="off"
