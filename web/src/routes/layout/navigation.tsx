@@ -54,7 +54,7 @@ export function Navigation() {
                   <Link
                     to={link.to}
                     aria-current={link.to === pathname ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                    className="inline-flex min-h-11 items-center rounded-control px-1.75 text-sm font-medium text-ink-soft hover:bg-moss hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marigold aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                   >
                     {link.text}
                   </Link>
