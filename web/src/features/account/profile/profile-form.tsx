@@ -217,22 +217,18 @@ function changedSince(before: ProfileValues, now: ProfileValues): Partial<Profil
   return Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
 }
 
-/** A field, and beside it whether others see it. */
+/** A field, and beside it whether others see it: on phones under it. */
 function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="grid grid-cols-1 gap-x-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
       {children}
-      <div className="pt-7">{choice}</div>
+      <div className="sm:pt-7">{choice}</div>
     </div>
   );
 }
 
 function Shown({ what, ...field }: { what: string } & ComponentProps<'input'>) {
-  const label = (
-    <span className="block text-sm leading-snug">
-      Show my {what} <span className="max-sm:sr-only">on my profile</span>
-    </span>
-  );
+  const label = <span className="block text-sm leading-snug">Show my {what} on my profile</span>;
   return <CheckField label={label} className="flex min-h-13 items-center" {...field} />;
 }
 
