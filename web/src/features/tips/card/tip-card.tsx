@@ -73,16 +73,14 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
           </bdi>
         </p>
         <div>
-          <h3>
+          <h3 dir="auto">
             <Link
               to={to}
               state={from}
               onClick={(event) => withPicture(event, () => navigate(to, { state: from }))}
               className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
             >
-              <bdi>
-                <Marked text={card.title} marks={marks?.title} />
-              </bdi>
+              <Marked text={card.title} marks={marks?.title} />
             </Link>
           </h3>
           <p dir="auto" className={`tip-text ${marks?.description.length ? 'tip-found' : ''}`}>
@@ -101,7 +99,7 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
           <DifficultyBadge level={card.difficultyLevel} /> · <span>{card.category}</span>
         </CardFacts>
         {author && (
-          <p className="mt-1 pr-8">
+          <p className="mt-1 mr-8 truncate">
             <bdi className="font-semibold text-ink">
               <Marked text={card.name} marks={marks?.name} />
             </bdi>

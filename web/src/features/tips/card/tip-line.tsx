@@ -40,14 +40,14 @@ function Line({ card }: Props) {
         </div>
       ) : null}
       <div className="min-w-0 flex-1">
-        <h3 className="text-lg leading-snug md:text-xl">
+        <h3 dir="auto" className="text-lg leading-snug md:text-xl">
           <Link
             to={to}
             state={state}
             onClick={(event) => withPicture(event, () => navigate(to, { state }))}
             className="decoration-marigold decoration-2 underline-offset-4 before:absolute before:inset-0 group-hover:underline"
           >
-            <bdi>{title}</bdi>
+            {title}
           </Link>
         </h3>
         <p dir="auto" className="mt-2 line-clamp-3 max-w-[36.5rem] text-sm text-ink-soft md:line-clamp-2 md:text-base">
@@ -67,7 +67,7 @@ function Line({ card }: Props) {
             </span>
           ) : null}
           <DifficultyBadge level={difficultyLevel} /> · {category} ·{' '}
-          <bdi className="font-semibold text-ink">{name}</bdi>
+          <bdi className="inline-block max-w-48 truncate align-bottom font-semibold text-ink">{name}</bdi>
           {counts.helpful > 0 ? ` · ${inDigits(counts.helpful)} helpful` : null}
           <MoreButton card={card} className="pointer-events-auto absolute -right-3 -bottom-3.5" />
         </p>

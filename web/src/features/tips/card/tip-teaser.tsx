@@ -36,8 +36,8 @@ export function TipTeaser({ card, byline, short }: Props) {
       </div>
       <div className="lg:mt-6">
         <TipHead tip={tip} standfirst={standfirst} byline={byline}>
-          <h2 id="teaser" className="mt-1 text-xl text-pretty md:text-3xl lg:text-4xl">
-            <bdi>{tip.title}</bdi>
+          <h2 id="teaser" dir="auto" className="mt-1 text-xl text-pretty md:text-3xl lg:text-4xl">
+            {tip.title}
           </h2>
         </TipHead>
       </div>
