@@ -64,13 +64,20 @@ function Open({ card, marks, shape = 'card', first = false, author = true }: Pro
         ) : null}
       </div>
       <div>
-        {/* A small plate on a phone has no name. */}
-        <p
-          className={`label text-marigold-ink ${isOnPlate(card, marks) ? (shape.startsWith('row') ? 'md:hidden' : 'hidden') : ''}`}
-        >
-          <bdi>
-            <Marked text={card.plantType} marks={marks?.plantType} />
-          </bdi>
+        <p className="label text-marigold-ink">
+          {isOnPlate(card, marks) ? (
+            <>
+              {/* A small plate on a phone has no name. */}
+              {shape.startsWith('row') ? <bdi className="md:hidden">{card.plantType}</bdi> : null}
+              <span aria-hidden="true" className={shape.startsWith('row') ? 'max-md:hidden' : ''}>
+                {card.category}
+              </span>
+            </>
+          ) : (
+            <bdi>
+              <Marked text={card.plantType} marks={marks?.plantType} />
+            </bdi>
+          )}
         </p>
         <div>
           <h3 dir="auto">
