@@ -8,7 +8,7 @@ export function SmallPrint({ children, className = '' }: Props) {
     <div className={`-mx-1 overflow-x-clip px-1 text-xs wrap-anywhere text-ink-soft ${className}`}>
       <p className="-ml-4 flex flex-wrap items-baseline">
         {Children.toArray(children).map((fact, at) => (
-          <span key={at} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
+          <span key={at} className="relative max-w-full pl-4 before:absolute before:left-1.5 before:content-['·']">
             {fact}
           </span>
         ))}

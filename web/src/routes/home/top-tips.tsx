@@ -44,7 +44,9 @@ export function TopTips() {
       ) : (
         <Skeletons />
       )}
-      <More to={paths.tips}>{messages.nav.browseTips}</More>
+      <More to={paths.tips} className="mt-6 md:mt-16">
+        {messages.nav.browseTips}
+      </More>
     </section>
   );
 }
