@@ -163,6 +163,8 @@ type WhenProps = { plant: GardenPlant; relatives: readonly GardenPlant[]; tips: 
 function When({ plant, relatives, tips: { cards, leftOut, next, cursor } }: WhenProps) {
   if (!cards || (cards.length === 0 && leftOut > 0)) return null;
   if (cards.length === 0) {
+    // Beside a warning, an invitation is quieter.
+    const isPoisonous = plant.hazards?.includes('toxic-to-people');
     return (
       <section aria-label="Tips" className="border-t border-line-strong pt-5">
         <p className="standfirst">No tip yet about this plant. Do you grow it? Yours would be the first.</p>
@@ -181,7 +183,7 @@ function When({ plant, relatives, tips: { cards, leftOut, next, cursor } }: When
           </p>
         ) : null}
         <p className="mt-5">
-          <Link to={shareUrl(plant)} className={buttonClass('primary')}>
+          <Link to={shareUrl(plant)} className={buttonClass(isPoisonous ? 'quiet' : 'primary')}>
             {messages.nav.shareTip}
           </Link>
         </p>

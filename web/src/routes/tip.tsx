@@ -149,7 +149,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
               {photos.length > 0 ? <CoverButton photos={photos} /> : null}
             </div>
             <Gallery tip={tip} className="md:col-span-5 md:col-start-8 md:row-start-2 md:pt-3" />
-            <FactsLine tip={tip} className="max-md:mt-2.5 md:col-span-12 md:row-start-3 md:mt-10 print:mt-3">
+            <FactsLine tip={tip} className="max-md:mt-3 md:col-span-12 md:row-start-3 md:mt-10 print:mt-3">
               <Moved tip={tip} />
             </FactsLine>
             <Hazards

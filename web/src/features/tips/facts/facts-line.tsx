@@ -25,7 +25,7 @@ export function FactsLine({ tip: { facts, difficultyLevel }, className, children
   return (
     <section
       aria-label="At a glance"
-      className={`border-y border-line-strong py-2.5 text-sm max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-3 md:flex md:gap-x-8 md:py-6 print:py-2 ${className}`}
+      className={`border-y border-line-strong py-3 text-sm max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-3 md:flex md:gap-x-8 md:py-6 print:py-2 ${className}`}
     >
       {months ? <When timing={facts}>{children}</When> : null}
       <dl
