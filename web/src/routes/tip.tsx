@@ -249,7 +249,7 @@ function Author({ name, id }: { name: string; id: string }) {
       <div className="group relative mt-4">
         <Link
           to={paths.gardener(id)}
-          className="font-serif text-lg leading-snug wrap-break-word hyphens-auto before:absolute before:inset-0 group-hover:underline"
+          className="font-serif text-lg leading-snug hyphens-auto before:absolute before:inset-0 group-hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>

@@ -53,7 +53,7 @@ function Person({ gardener }: { gardener: User }) {
       <div className="arch w-36">
         <Portrait of={gardener} />
       </div>
-      <h3 className="mt-4 line-clamp-2 text-lg leading-tight hyphens-auto">
+      <h3 className="mt-4 line-clamp-2 text-lg leading-tight">
         <Link to={paths.gardener(id)} className="before:absolute before:inset-0 group-hover:underline">
           <bdi>{name}</bdi>
         </Link>

@@ -33,7 +33,7 @@ function Writer({ id, name }: { id: string; name: string }) {
         {isPending ? null : <Portrait of={{ photoUrl: null, ...data?.data, name }} shown="4rem" />}
       </div>
       <div className="min-w-0 leading-snug">
-        <p className="wrap-break-word hyphens-auto">
+        <p className="hyphens-auto">
           <span className="sr-only">by </span>
           <Link to={paths.gardener(id)} className="font-semibold underline-offset-4 hover:underline">
             <bdi>{name}</bdi>

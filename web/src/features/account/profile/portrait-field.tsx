@@ -56,7 +56,7 @@ export function PortraitField({ control }: { control: Control<ProfileValues> }) 
             />
           ) : undefined}
         </Face>
-        <div className="min-w-0 flex-[1_1_10rem]">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <p className="flex flex-wrap gap-x-5">
             <label htmlFor={id} className={link}>
               Choose a photograph

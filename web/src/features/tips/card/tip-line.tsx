@@ -67,7 +67,7 @@ function Line({ card }: Props) {
             </span>
           ) : null}
           <DifficultyBadge level={difficultyLevel} /> · {category} ·{' '}
-          <bdi className="inline-block max-w-48 truncate align-bottom font-semibold text-ink">{name}</bdi>
+          <bdi className="inline-block max-w-full truncate align-bottom font-semibold text-ink">{name}</bdi>
           {counts.helpful > 0 ? ` · ${inDigits(counts.helpful)} helpful` : null}
           <MoreButton card={card} className="pointer-events-auto absolute -right-3 -bottom-3.5" />
         </p>

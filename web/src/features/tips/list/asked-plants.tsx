@@ -46,7 +46,7 @@ function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
       <div aria-hidden="true" className="size-18 shrink-0 overflow-hidden rounded-control bg-raised [&_p]:hidden">
         {plant ? <Plate category={plant.category} plant={plant} /> : null}
       </div>
-      <div className="min-w-0 flex-[1_1_12rem] leading-snug">
+      <div className="min-w-0 flex-[1_1_9rem] leading-snug">
         <p className="font-serif text-lg">
           <Link to={paths.plant(id)} className="underline-offset-4 hover:underline">
             {name}
