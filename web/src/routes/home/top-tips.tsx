@@ -44,7 +44,7 @@ export function TopTips() {
       ) : (
         <Skeletons />
       )}
-      <More to={paths.tips} className="mt-6 md:mt-16">
+      <More to={paths.tips} className="mt-6 md:mt-12">
         {messages.nav.browseTips}
       </More>
     </section>

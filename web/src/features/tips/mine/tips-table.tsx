@@ -192,7 +192,7 @@ function StillRight({ card, busy, title, onConfirm, onEdit, onRetire }: StillRig
     >
       <span className="text-sm font-semibold">Still your advice?</span>{' '}
       <span className="text-sm text-ink-soft">You last said so on {longDate(card.confirmedAt ?? card.dateAdded)}.</span>
-      <span className="-mx-2.5 flex flex-wrap @xl:gap-1">
+      <span className="-mx-2.5 flex flex-wrap">
         <Action of={card} busy={busy} onClick={() => onConfirm(card)}>
           Yes, still
         </Action>
