@@ -145,17 +145,18 @@ test('A tip whose plant has no drawing shows the plant’s names and no other pl
   expect(within(card).getByText('Po')).toBeInTheDocument();
 });
 
-test('A card leaves out what it is about where its plate has just that name', async () => {
+test('A card says its category above the title where its plate has the name of its subject', async () => {
   const plantTypes = ['Tomatoes', 'Greenhouse tomatoes'];
   garden.tips = plantTypes.map((plantType, at) =>
     aTip(9 - at, { image: null, plant: at === 0 ? tomato : null, plantType }),
   );
   await visit('/Tips');
   // Beside a small plate on a phone, which has no name, it stays.
-  expect(await screen.findByText('Tomatoes')).toBeInTheDocument();
+  expect(await screen.findByText('Tomatoes')).toHaveClass('md:hidden');
   const label = (text: string) => screen.getByText(text).closest('.label');
-  expect(label('Tomatoes')).toHaveClass('md:hidden');
-  expect(label('Greenhouse tomatoes')).not.toHaveClass('md:hidden');
+  expect(label('Tomatoes')).toHaveTextContent('Vegetables');
+  expect(screen.getByText('Greenhouse tomatoes')).not.toHaveClass('md:hidden');
+  expect(label('Greenhouse tomatoes')).not.toHaveTextContent('Vegetables');
 });
 
 test('A card has the year of its tip, and says whether it is toxic to people', async () => {
