@@ -40,7 +40,7 @@ export function Navigation() {
   return (
     <>
       {/* The room depends on the size of the text too, which container queries know and media queries do not. */}
-      <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <header className="@container sticky top-0 z-30 border-b border-line bg-paper">
         <nav
           aria-label="Main"
           className={`shell flex h-[min(4.5rem,96px)] items-center gap-2 ${gardener ? '' : 'short'}`}
