@@ -95,7 +95,7 @@ impl World {
         }
         if dice.below(4) == 0 {
             let site = self.site.clone();
-            tasks.push(("purge".to_owned(), Box::pin(async move { drop(site.purge().await) })));
+            tasks.push(("purge".to_owned(), Box::pin(async move { _ = site.purge().await })));
         }
         for (reader, unread) in READERS.into_iter().zip(&self.unread) {
             let count = dice.below(unread.lock().unwrap().len() + 1);
