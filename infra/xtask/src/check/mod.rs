@@ -8,6 +8,8 @@ mod inventory;
 mod limits;
 pub mod prove;
 mod redeploy;
+#[cfg(test)]
+mod rising;
 pub mod schemathesis;
 pub mod test;
 
