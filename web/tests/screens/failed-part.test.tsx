@@ -1,7 +1,11 @@
 /** Parts of the app that cannot be loaded, as offline or after a release, or that fail to render. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keep } from '~/shared/offline/copy-cache';
+import { copyNames } from '~/shared/offline/copy-names';
+import { garden, tipId } from '../api/garden';
 import { act, address, fill, heading, screen, type User, visit, visitSignedIn, within } from './app';
 import { expectLogged } from './console';
+import { installCaches } from './device';
 
 const reload = vi.fn();
 let online = false;
@@ -112,7 +116,13 @@ test('A file that is gone after a release reloads the page once, then the messag
 });
 
 test('An edit form that cannot be loaded leaves the list, and Try again opens it', async () => {
+  installCaches();
+  online = true;
   const { user } = await visitSignedIn('/MyTips');
+  await screen.findByRole('button', { name: 'Edit: Water in the morning' });
+  await keep(copyNames.tip(tipId(4)), { data: garden.tips.find(({ _id }) => _id === tipId(4)) });
+  online = false;
+  act(() => void dispatchEvent(new Event('offline')));
   lose('~/features/writing/edit-dialog');
   await user.click(await screen.findByRole('button', { name: 'Edit: Water in the morning' }));
   expect(await failure()).toHaveFocus();

@@ -101,8 +101,9 @@ test('Without a network, My Tips offer to edit what has a copy, and nothing that
   yearAgo.setFullYear(yearAgo.getFullYear() - 1);
   garden.tips = [ownTip(5, { dateAdded: yearAgo.toISOString() }), ownTip(4)];
   await visitSignedIn('/MyTips');
-  await keep(copyNames.tip(tipId(5)), { data: garden.tips[0] });
   const row = within(await screen.findByRole('row', { name: /^Tip 5/ }));
+  // A session has copies.
+  await keep(copyNames.tip(tipId(5)), { data: garden.tips[0] });
   expect(row.getByRole('group', { name: /^Still your advice/ })).toBeVisible();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
