@@ -64,6 +64,11 @@ impl Garden {
     pub async fn purge(&self) -> bool {
         self.purge_at(Timestamp::now()).await
     }
+
+    /// The runs of today and of some days later, after which nothing names a deletion.
+    pub async fn purge_to_the_end(&self) -> bool {
+        self.purge().await && self.purge_at(Timestamp::now().days_after(3)).await
+    }
 }
 
 #[tokio::test]

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use rules::{Author, Availability, Name, OwnMark, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
-use store::INDEX_LAG;
 use tokio::task::JoinSet;
 
 use crate::files::root;
@@ -36,9 +35,9 @@ fn writes(gardener: &Gardener, tip_id: &str) -> Vec<TestRequest> {
 }
 
 impl Garden {
-    /// So long that the index has caught up.
-    pub fn wait_for_the_index(&self) {
-        self.pass(INDEX_LAG + Duration::from_millis(1));
+    /// Makes a gardener who is leaving appear to have started some time ago, so that the index has caught up.
+    pub async fn wait_for_the_index(&self, gardener: &Gardener) {
+        self.set_attribute(gardener, "leaving", "2026-01-01T00:00:00.000Z").await;
     }
 
     /// Repeats the request until it is 204. Returns the tips that each response said were left.
@@ -52,7 +51,7 @@ impl Garden {
             assert_eq!((response.status, response.header("retry-after")), (202, Some("2")), "{response:?}");
             left.push(response.json()["data"]["tipsLeft"].as_u64().unwrap());
             assert!(left.len() < 20, "{left:?}");
-            self.wait_for_the_index();
+            self.wait_for_the_index(gardener).await;
         }
     }
 
@@ -99,7 +98,7 @@ async fn gardener_who_leaves_without_tips_leaves_nothing_behind() {
 
     assert_eq!(garden.leave(&rowan, "remove").await, [0]);
     assert!(!garden.cognito.has(&rowan));
-    assert!(garden.purge().await);
+    assert!(garden.purge_to_the_end().await);
     let stored = garden.stored();
     for trace in [&rowan.id(), &rowan.email(), &tips[0], &tips[1]] {
         assert!(!stored.contains(trace), "{trace}: {stored}");
@@ -167,7 +166,7 @@ async fn kept_tips_say_nothing_about_their_author() {
         assert!(garden.send(mark.by(&mireille)).await.status < 300);
     }
     garden.leave(&rowan, "keep").await;
-    assert!(garden.purge().await);
+    assert!(garden.purge_to_the_end().await);
 
     let stored = garden.stored();
     for trace in [&rowan.id(), &rowan.email(), &hidden, "rowan"] {
@@ -227,7 +226,7 @@ async fn profile_stays_until_the_index_has_caught_up() {
         assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
         assert_eq!(garden.get(&profile(&rowan)).await.json()["data"]["status"], "inactive");
     }
-    garden.wait_for_the_index();
+    garden.wait_for_the_index(&rowan).await;
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
 }
 
@@ -257,7 +256,7 @@ async fn interrupted_removal_is_finished_by_repeating_it() {
             // A mark and its day are deleted beside the two tips.
             let save = request("PUT", &format!("/tips/{kept}/saved")).by(&rowan);
             assert_eq!(garden.send(save).await.status, 204);
-            garden.wait_for_the_index();
+            garden.wait_for_the_index(&rowan).await;
             // As often as the SDK tries; calls at once share them.
             garden.calls.throttle_after(passing, throttled);
             let mut statuses = Vec::new();
@@ -280,7 +279,7 @@ async fn interrupted_removal_is_finished_by_repeating_it() {
 async fn profile_blocks_every_write_while_the_account_cannot_be_deleted() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    garden.wait_for_the_index();
+    garden.wait_for_the_index(&rowan).await;
     // The SDK's own attempts fail too.
     garden.cognito.fail_to_delete(3);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
@@ -303,7 +302,7 @@ async fn profile_blocks_every_write_while_the_account_cannot_be_deleted() {
 async fn profile_that_outlives_its_account_is_removed_by_repeating_the_request() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
-    garden.wait_for_the_index();
+    garden.wait_for_the_index(&rowan).await;
     // After the note, the mark and nine queries, all attempts to delete the profile.
     garden.calls.throttle_after(11, 3);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
@@ -327,7 +326,7 @@ async fn data_of_an_account_that_is_gone_can_still_be_removed() {
     garden.share(&rowan, "For all", "public").await;
     garden.cognito.delete(&rowan);
     garden.leave(&rowan, "remove").await;
-    assert!(garden.purge().await);
+    assert!(garden.purge_to_the_end().await);
     assert_eq!(garden.stored(), "");
 }
 

@@ -137,7 +137,7 @@ async fn removed_tip_is_counted_once_and_leaves_nothing_behind() {
         assert_eq!(again, format!("There is no tip {tip}."));
         assert_eq!(scene.total().await, 0);
     }
-    assert!(scene.garden.purge().await);
+    assert!(scene.garden.purge_to_the_end().await);
     scene.garden.purge_unused().await;
     let stored = scene.garden.stored();
     assert!(!stored.contains(&first) && !stored.contains(&second), "{stored}");
@@ -243,7 +243,7 @@ async fn gardener_who_is_deleted_leaves_nothing_but_tips_that_are_kept() {
 
         scene.users.disable(scene.id()).await.unwrap();
         scene.users.end(scene.id(), choice).await.unwrap();
-        assert!(scene.garden.purge().await);
+        assert!(scene.garden.purge_to_the_end().await);
         scene.garden.purge_unused().await;
         let stored = scene.garden.stored();
         for trace in [&scene.rowan.id(), &scene.rowan.email(), &hidden, &photo] {

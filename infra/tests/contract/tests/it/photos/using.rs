@@ -260,7 +260,7 @@ async fn photographs_of_a_hidden_or_deleted_tip_are_in_no_response_and_are_delet
 
     garden.send(request("DELETE", &path).by(&rowan)).await;
     garden.age_deletion(&tip, 31).await;
-    assert!(garden.purge().await);
+    assert!(garden.purge_to_the_end().await);
     assert!(!garden.stored().contains(&tip), "{}", garden.stored());
     garden.purge_unused().await;
     assert_eq!(garden.left_of(&photo), (false, 0));
