@@ -14,7 +14,7 @@ const notice: Notice = {
   at: '2026-11-20T09:30:00Z',
   outcome: null,
 };
-/** As many notices as are new, each of a tip of its own, or one that was seen. */
+/** As many notices as are new, each of another tip, or one that was seen. */
 const unseen = (count: number): Notices => ({
   notices: Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...notice, id: tipId(4 + at) })),
   unseen: count,
