@@ -282,9 +282,9 @@ type FoundProps = { filter: TipsFilter; reader: Reader; page: TipsPage | undefin
 function Found({ filter, reader, page }: FoundProps) {
   const { missing = [], asked = nothingAsked, nearest = false, total } = page ?? {};
   if (missing.length > 0) return <NotYet missing={missing} />;
-  if (asked.safety && asked.plants.length > 0 && total === 0)
-    return `Tips on ${namesOf(asked).join(' and ')} are left out`;
-  if (nearest && namesOf(asked).length > 1) return <NotTogether names={namesOf(asked)} />;
+  const names = namesOf(asked);
+  if (isOfSafety(filter, asked) && total === 0) return `Tips on ${names.join(' and ')} are left out`;
+  if (nearest && names.length > 1) return <NotTogether names={names} />;
   const { before, q, after } = inWords(filter, reader, page);
   return (
     <>
@@ -302,7 +302,8 @@ function Found({ filter, reader, page }: FoundProps) {
 /** What a search says of its tips, before them. */
 function Answer({ page }: { page: TipsPage | undefined }) {
   const { missing = [], risks = [], corrected = [], asked = nothingAsked, safe, nearest, total } = page ?? {};
-  const isSaid = missing.length > 0 || namesOf(asked).length > 1;
+  const names = namesOf(asked);
+  const isSaid = missing.length > 0 || names.length > 1;
   return (
     <>
       {corrected.map(({ typed, meant }) => (
@@ -318,8 +319,8 @@ function Answer({ page }: { page: TipsPage | undefined }) {
       ) : null}
       {nearest && !isSaid ? (
         <p className="mt-3 text-ink-soft">
-          {namesOf(asked).length === 1
-            ? `No title says it. These mention ${namesOf(asked)[0]} or come close.`
+          {names.length === 1
+            ? `No title says it. These mention ${names[0]} or come close.`
             : 'No tip has all of these words. These come closest.'}
         </p>
       ) : null}

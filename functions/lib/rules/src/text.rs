@@ -218,7 +218,7 @@ fn parse(typed: &str, limit: &RangeInclusive<usize>, lines: Lines) -> Result<Str
     // Two names with and without these look alike.
     let has_flag = text.contains(BLACK_FLAG);
     let is_left_out = |c: char| lines == Lines::One && (looks_like_nothing(c) || (is_tag(c) && !has_flag));
-    Ok(if text.contains(is_left_out) { text.replace(is_left_out, "") } else { text.into_owned() })
+    Ok(if text.contains(is_left_out) { text.replace(is_left_out, "").trim().to_owned() } else { text.into_owned() })
 }
 
 /// The first character of the flags of England, Scotland and Wales. Tags follow it.
@@ -388,6 +388,7 @@ mod tests {
         check("\u{202e}Leeks\u{202c}", Ok("Leeks"));
         check(" \u{2067} Leeks\u{2069} ", Ok("Leeks"));
         check("\u{202a}\u{202e}", Err("must not be empty"));
+        check("Leeks \u{200b}", Ok("Leeks"));
         check("Le\u{feff}e\u{200b}k\u{e0041}\u{e0061}s", Ok("Leeks"));
         let wales = "Leeks 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
         check(wales, Ok(wales));
