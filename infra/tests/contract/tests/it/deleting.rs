@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::Timestamp;
+use rules::{Mark, MarkContent, Timestamp, TipId, TipMark, UserId};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -35,13 +35,6 @@ impl Garden {
         let put = self.activity.client.put_item().table_name(&self.activity.name);
         let put = put.item("pk", AttributeValue::S(pk.to_owned())).item("sk", AttributeValue::S(sk.to_owned()));
         put.send().await.unwrap();
-    }
-
-    async fn put_mark(&self, tip: &str, mark: &str, author: &str) {
-        let put = self.activity.client.put_item().table_name(&self.activity.name);
-        let item = [("pk", format!("T#{tip}")), ("sk", mark.to_owned()), ("author", author.to_owned())];
-        let item = item.map(|(name, value)| (name.to_owned(), AttributeValue::S(value))).into();
-        put.set_item(Some(item)).send().await.unwrap();
     }
 
     /// Makes a deleted tip appear to have been deleted so many days ago.
@@ -207,16 +200,21 @@ async fn mark_that_is_written_after_its_tip_was_purged_goes_within_three_days() 
     let gone = garden.share(&rowan, "Peas", "hidden").await;
     garden.leave(&rowan, "keep").await;
     assert!(garden.purge().await);
-    let helpful = format!("H#{}", mireille.id());
+    let user = |person: &Gardener| UserId::parse(&person.id()).unwrap();
     // A request that read the tips before they were left writes its marks now.
-    for id in [&kept, &gone] {
-        garden.put_mark(id, &helpful, &rowan.id()).await;
-    }
+    let marks = [&kept, &gone].map(|id| Mark {
+        tip: TipId::parse(id).unwrap(),
+        gardener: user(&mireille),
+        author: user(&rowan),
+        at: garden.now(),
+        content: MarkContent::Simple(TipMark::Helpful),
+    });
+    garden.insert_marks(&marks);
     for days in 1..=3 {
         assert!(garden.purge_at(Timestamp::now().days_after(days)).await);
     }
     let stored = garden.stored();
-    let marks = stored.matches(&helpful).count();
+    let marks = stored.matches(&format!("\"H#{}\"", mireille.id())).count();
     assert!(stored.contains(&kept) && !stored.contains(&gone) && marks == 1, "{stored}");
     assert!(!stored.contains(&rowan.id()) && !stored.contains("\"D#"), "{stored}");
 }
