@@ -90,6 +90,7 @@ pub use photographs::create::CreatePhoto;
 pub use photographs::get::GetPhoto;
 pub use photographs::hide::HidePhotos;
 pub use photographs::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_keys, upload_key, upload_of};
+pub use photographs::portrait::HidePortrait;
 pub use photographs::process::{Attempt, Begun, PhotoStates};
 pub use photographs::purge::PurgePhotos;
 pub use table::{INDEX_LAG, Table, concurrently};

@@ -92,8 +92,8 @@ impl PhotoItem {
         }
     }
 
-    /// A ready one of a tip, which belongs to nothing yet.
-    pub fn of_tip(photo: &Photo, owner: UserId, now: Timestamp) -> Self {
+    /// A copy of a ready one, which belongs to nothing yet.
+    pub fn copied(photo: &Photo, owner: UserId, now: Timestamp) -> Self {
         let new = Self {
             state: Some(PhotoState::Ready),
             width: Some(photo.width),
@@ -125,7 +125,7 @@ impl Use {
         }
     }
 
-    fn thing(self) -> Thing {
+    pub fn thing(self) -> Thing {
         match self {
             Self::Tip(tip) => Thing::Tip(tip),
             Self::Portrait(gardener) => Thing::Profile(gardener),
@@ -171,6 +171,13 @@ fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
     let is_free = all([missing("tip"), missing("portrait"), is_not_held]);
     let update = update.when(is("actor", text(owner))).when(is("state", text(PhotoState::Ready)));
     update.when(any([is(name, value), is_free]))
+}
+
+/// The same of a copy, which has belonged to nothing yet.
+pub(crate) fn attach_new(activity: &Table, id: PhotoId, to: Use) -> Write {
+    let (name, value) = to.attribute();
+    let update = activity.update(photo_key(id)).set(name, value).remove(["queue", "at"]);
+    update.when(is("queue", text(QUEUE))).when(missing("tip")).when(missing("portrait"))
 }
 
 /// The part of a transaction that makes a photograph belong to nothing, as if since this time. If its item is missing, one is made, by which its

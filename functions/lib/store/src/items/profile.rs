@@ -6,9 +6,10 @@
 use std::ops::Not;
 
 use rules::{
-    CognitoEmail, Failure, Frost, Hold, Name, OwnCalendar, Phone, Refused, Shown, Status, Timestamp, User, UserId,
-    UserSummary,
+    CognitoEmail, Failure, Frost, Hold, Name, OwnCalendar, Phone, Photo, Refused, Shown, Status, Timestamp, User,
+    UserId, UserSummary,
 };
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, number, text, to_item};
@@ -201,6 +202,46 @@ pub(crate) struct PublicProfile {
     #[serde(default)]
     pub paused: Option<PausedUntil>,
     pub card: PublicCard,
+}
+
+/// The part of a profile that says whether anybody may see its portrait.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct SuspendedProfile {
+    pub id: UserId,
+    pub status: Status,
+    #[serde(default)]
+    pub revision: u64,
+    /// Since when its gardener has been leaving.
+    leaving: Option<Timestamp>,
+    held: Option<IgnoredAny>,
+    card: SuspendedCard,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct SuspendedCard {
+    #[serde(default)]
+    suspended: bool,
+    summary: WithPortrait,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct WithPortrait {
+    portrait: Option<Photo>,
+}
+
+impl SuspendedProfile {
+    /// As [`UserItem::is_suspended`].
+    pub fn is_suspended(&self) -> bool {
+        self.status == Status::Inactive && (self.card.suspended || self.held.is_some())
+    }
+
+    pub fn is_leaving(&self) -> bool {
+        self.leaving.is_some()
+    }
+
+    pub fn portrait(&self) -> Option<&Photo> {
+        self.card.summary.portrait.as_ref()
+    }
 }
 
 /// The part of a pause that writes need.

@@ -4,5 +4,7 @@ pub mod create;
 pub mod get;
 pub mod hide;
 pub mod media;
+pub mod portrait;
 pub mod process;
 pub mod purge;
+mod readdress;

@@ -6,9 +6,10 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use aws_sdk_dynamodb::types::AttributeValue;
+use lambdas::follow_gardeners::Followers;
 use rules::{Failure, Timestamp};
 use serde_json::{Value, json};
-use store::FollowGardener;
+use store::{FollowGardener, HidePortrait};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, request, tip};
 use crate::granted::table_of;
@@ -67,6 +68,21 @@ pub fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, at: Timestamp)
     })
 }
 
+impl Garden {
+    /// Brings records of the table of gardeners to `follow-gardeners`.
+    pub async fn follow_gardeners(&self, records: &[&Value]) -> Result<(), Failure> {
+        let event = serde_json::from_value(json!({ "Records": records })).unwrap();
+        lambdas::follow_gardeners::handle(&self.followers(), event).await
+    }
+
+    fn followers(&self) -> Followers {
+        let Self { tips, users, activity, media, .. } = self;
+        let [tips, users, activity] = [tips, users, activity].map(|table| table_of("follow-gardeners", table));
+        let portraits = HidePortrait::new(users.clone(), activity, media.clone());
+        Followers { tips: FollowGardener::new(tips, users), portraits }
+    }
+}
+
 impl Scene {
     async fn new() -> Self {
         let garden = Garden::new().await;
@@ -103,11 +119,7 @@ impl Scene {
     }
 
     async fn follow(&self, records: &[&Value]) -> Result<(), Failure> {
-        let tables = [&self.garden.tips, &self.garden.users].map(|table| table_of("follow-gardeners", table));
-        let [tips, users] = tables;
-        let gardeners = FollowGardener::new(tips, users);
-        let event = serde_json::from_value(json!({ "Records": records })).unwrap();
-        lambdas::follow_gardeners::handle(&gardeners, event).await
+        self.garden.follow_gardeners(records).await
     }
 
     /// All cards of a list.
@@ -315,9 +327,9 @@ async fn other_changes_of_profiles_make_no_call() {
     scene.garden.calls.take();
     scene.follow(&[&shared, &bio, &inserted, &removed]).await.unwrap();
     assert_eq!(scene.garden.calls.take().0, Vec::<String>::new());
-    let gardeners = FollowGardener::new(scene.garden.tips.clone(), scene.garden.users.clone());
     let check = json!({"version": "2.0", "routeKey": "GET /tips"});
-    lambdas::follow_gardeners::handle(&gardeners, serde_json::from_value(check).unwrap()).await.unwrap();
+    let event = serde_json::from_value(check).unwrap();
+    lambdas::follow_gardeners::handle(&scene.garden.followers(), event).await.unwrap();
 }
 
 #[tokio::test]

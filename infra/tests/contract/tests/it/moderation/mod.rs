@@ -160,6 +160,6 @@ impl Scene {
 }
 
 /// A report of any thing.
-fn report_of(kind: &str, id: &str, reason: &str) -> TestRequest {
+pub fn report_of(kind: &str, id: &str, reason: &str) -> TestRequest {
     request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": reason}))
 }

@@ -2,6 +2,7 @@
 
 mod hiding;
 mod making;
+mod portraits;
 mod using;
 
 use aws_sdk_dynamodb::types::AttributeValue;
