@@ -28,7 +28,7 @@ impl ListTips {
 
     /// One page of a list in which no author fills the first page: it has at most [`limits::FIRST_OF_ONE`] tips of each, if others have
     /// tips among the newest [`limits::FIRST_AMONG`] too. The author's other tips follow from the next page on, in the order of time.
-    /// One `Query` of one index.
+    /// One `Query` of one index. A first page that one author would fill takes a second one, which looks for the others.
     pub async fn page_of_authors(
         &self,
         filter: TipFilter,
@@ -37,10 +37,17 @@ impl ListTips {
     ) -> Result<Page<TipCard, AfterTip>, Failure> {
         match after {
             None => {
-                // A page that one author may fill needs no others to choose from.
-                let is_short = usize::from(limit) <= limits::FIRST_OF_ONE;
-                let among = if is_short { limit } else { limit.max(limits::FIRST_AMONG) };
-                let newest = self.page(filter, among, None).await?;
+                let mut newest = self.page(filter, limit, None).await?;
+                let others = limits::FIRST_AMONG.saturating_sub(limit);
+                let may_look = others > 0 && !matches!(filter, TipFilter::Author(_));
+                if let Some(last) = newest.next
+                    && may_look
+                    && has_too_many_of_one(&newest.items)
+                {
+                    let older = self.page(filter, others, Some(last)).await?;
+                    newest.items.extend(older.items);
+                    newest.next = older.next;
+                }
                 Ok(first_page(newest, limit))
             }
             Some(AfterTip { tip, shown }) => {
@@ -74,8 +81,27 @@ impl ListTips {
     }
 }
 
+/// How many tips of each author a first page has.
+#[derive(Default)]
+struct ByAuthor(HashMap<UserId, usize>);
+
+impl ByAuthor {
+    /// Counts one more of this author, if the page may have it. Tips of gardeners who have left have one author, and had several.
+    fn has_room(&mut self, author: UserId) -> bool {
+        let of_one = self.0.entry(author).or_default();
+        let has_room = *of_one < limits::FIRST_OF_ONE || author == UserId::FORMER;
+        *of_one += usize::from(has_room);
+        has_room
+    }
+}
+
+/// One author would fill the first page.
+fn has_too_many_of_one(newest: &[TipCard]) -> bool {
+    let mut by_author = ByAuthor::default();
+    newest.iter().take(limits::FIRST_PAGE).any(|card| !by_author.has_room(card.author_id))
+}
+
 fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTip> {
-    let is_last = newest.next.is_none();
     let authors: HashSet<_> = newest.items.iter().map(|card| card.author_id).collect();
     if authors.len() < 2 {
         let Page { items, next } = Page::cut(newest.items, limit, |card| card.id);
@@ -84,13 +110,10 @@ fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTi
         return Page { items, next: next.map(|tip| AfterTip { tip, shown: Vec::new() }) };
     }
     let (most, limit) = (limits::FIRST_PAGE.min(limit.into()), usize::from(limit));
-    let mut by_author = HashMap::<UserId, usize>::new();
+    let mut by_author = ByAuthor::default();
     let (mut items, mut others) = (Vec::new(), Vec::new());
     for card in newest.items {
-        let of_one = by_author.entry(card.author_id).or_default();
-        // Tips of gardeners who have left have one author, and had several.
-        if items.len() < most && (*of_one < limits::FIRST_OF_ONE || card.author_id == UserId::FORMER) {
-            *of_one += 1;
+        if items.len() < most && by_author.has_room(card.author_id) {
             items.push(card);
         } else {
             others.push(card);
@@ -98,12 +121,15 @@ fn first_page(newest: Page<TipCard, TipId>, limit: u16) -> Page<TipCard, AfterTi
     }
     let room = if items.len() == limits::FIRST_PAGE { limit.saturating_sub(items.len()) } else { 0 };
     let later = others.split_off(room.min(others.len()));
-    let newest_of_page = items.first().map(|card| card.id);
-    let done = others.last().map(|card| card.id).or(newest_of_page);
-    let next = done
-        .filter(|_| !later.is_empty() || !is_last)
-        .map(|done| AfterTip { shown: items.iter().map(|card| card.id).filter(|id| *id < done).collect(), tip: done });
     items.extend(others);
+    // The next page begins with the first tip that this one leaves out. Of those after it, it leaves out what this one has.
+    let next = match later.first().map(|card| card.id) {
+        None => newest.next.map(|tip| AfterTip { tip, shown: Vec::new() }),
+        Some(left_out) => {
+            let (shown, before): (Vec<_>, Vec<_>) = items.iter().map(|card| card.id).partition(|id| *id < left_out);
+            before.into_iter().min().map(|tip| AfterTip { tip, shown })
+        }
+    };
     Page { items, next }
 }
 
