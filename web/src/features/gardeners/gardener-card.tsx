@@ -97,5 +97,5 @@ function Open({ gardener, marks }: Props) {
 function facts({ age, gender, experience, totalTips }: User): string[] {
   const shared = totalTips === 1 ? '1 tip shared' : `${totalTips || 'no'} tips shared`;
   const person = [gender, age === null ? '' : `aged ${age}`].filter(Boolean).join(', ');
-  return [shared, experience, person].filter(Boolean);
+  return [shared, person, experience].filter(Boolean);
 }
