@@ -1,6 +1,6 @@
 //! Prints size and times of an index of 100,000 made-up tips, or of the number given: `cargo run --release -p search --example speed --
 //! 1000`. Searches are measured in time of the processor, three times each, and the least counts, so that other work on the machine
-//! does not.
+//! does not. A change of the search that leaves all answers as they are leaves their checksums.
 
 #![expect(
     clippy::disallowed_methods,
@@ -12,6 +12,8 @@
 )]
 
 use std::error::Error;
+use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -56,28 +58,32 @@ fn searches(
     names: &[[&str; 2]],
 ) -> Result<(), Box<dyn Error>> {
     let two = |random: &mut Random| format!("{} {}", pick(random, words), words[random.zipf(words.len())]);
-    let report = |name: &str, mut times: Vec<Duration>| {
+    let report = |name: &str, mut times: Vec<Duration>, matches: u64, sum: u64| {
         times.sort();
         let at = |percent: usize| milliseconds(times[times.len() * percent / 100]);
-        println!("  {name}: p50 {}, p99 {}", at(50), at(99));
+        let matches = matches / SEARCHES as u64;
+        println!("  {name}: p50 {}, p99 {}; {matches} matches; checksum {sum:016x}", at(50), at(99));
     };
-    let mut timed = |name: &str, ask: &mut dyn FnMut(&mut Random) -> search::Result<u64>| -> search::Result<()> {
-        let mut times = Vec::new();
+    let mut timed = |name: &str, ask: &mut dyn FnMut(&mut Random) -> search::Result<Answer>| -> search::Result<()> {
+        let (mut times, mut matches, mut sum) = (Vec::new(), 0, DefaultHasher::new());
         for _ in 0..SEARCHES {
             let mut least = Duration::MAX;
             for again in [random.0; 3] {
                 random.0 = again;
                 let started = processor_time();
-                black_box(ask(random)?);
+                let answer = black_box(ask(random)?);
                 least = least.min(processor_time().saturating_sub(started));
+                matches += answer.matches;
+                format!("{:?}", answer.shown).hash(&mut sum);
             }
             times.push(least);
         }
-        report(name, times);
+        report(name, times, matches / 3, sum.finish());
         Ok(())
     };
     let total = |text: &str, typing: bool, filter: TipFilter| {
-        Ok(index.tips_for(&TipQuery { text, typing, filter, limit: 12, ..TipQuery::default() }, plants)?.total)
+        let answer = index.tips_for(&TipQuery { text, typing, filter, limit: 12, ..TipQuery::default() }, plants)?;
+        Ok(Answer { matches: answer.total, shown: Box::new((answer.hits, answer.next, answer.facets)) })
     };
     timed("one frequent word", &mut |random| total(&words[random.zipf(40)], false, TipFilter::default()))?;
     timed("two words", &mut |random| total(&two(random), false, TipFilter::default()))?;
@@ -96,9 +102,16 @@ fn searches(
     timed("two filters and no words", &mut |random| total("", false, filter(random)))?;
     timed("suggestions for three letters", &mut |random| {
         let typed: String = names[random.zipf(names.len())][0].chars().take(3).collect();
-        Ok(index.suggest(&typed, plants)?.len() as u64)
+        let suggested = index.suggest(&typed, plants)?;
+        Ok(Answer { matches: suggested.len() as u64, shown: Box::new(suggested) })
     })
     .map_err(Into::into)
+}
+
+/// What a search has found.
+struct Answer {
+    matches: u64,
+    shown: Box<dyn Debug>,
 }
 
 fn tip(n: u64, random: &mut Random, words: &[String], ids: &[PlantId], names: &[[&str; 2]]) -> TipDocument {

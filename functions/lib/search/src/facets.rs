@@ -3,22 +3,20 @@
 use std::collections::BTreeMap;
 
 use rules::Fit;
-use tantivy::DocId;
+use tantivy::BitSet;
 
 use crate::{
-    Facets, Result, TipFilter,
+    Facets, TipFilter, bits,
     filters::{Packed, WORD_FILTERS},
     index::Segment,
 };
 
-/// The filters that a tip fails. Counting needs one at most.
-enum Failed {
-    None,
-    /// One filter by a word, by its position.
+/// A filter that has a facet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Facet {
+    /// By a word: its position.
     Word(usize),
     Plant,
-    /// Two or more, or a filter without a facet.
-    More,
 }
 
 /// Counts the matches of one search.
@@ -30,64 +28,36 @@ pub(crate) struct Counter<'a> {
     plants: BTreeMap<String, u64>,
 }
 
-/// The number of a plant that no tip of the segment has.
-const NOT_HERE: u64 = u64::MAX;
-
-/// The plants of one segment, by their numbers in it.
-pub(crate) struct SegmentPlants {
-    /// The number of the plant that the filter asks for, if it does.
-    wanted: Option<u64>,
-    counts: Vec<u64>,
-}
-
 impl<'a> Counter<'a> {
     pub(crate) fn new(filter: &'a TipFilter) -> Self {
         let words = [[0; 16]; WORD_FILTERS];
         Self { filter, wanted: filter.words(), total: 0, words, plants: BTreeMap::new() }
     }
 
-    pub(crate) fn enter(&self, segment: &Segment) -> Result<SegmentPlants> {
-        let Some(column) = &segment.chosen_plant else {
-            return Ok(SegmentPlants { wanted: self.filter.plant.is_some().then_some(NOT_HERE), counts: Vec::new() });
+    /// Counts the matches of the words in a segment. Returns those that pass all filters.
+    pub(crate) fn count(&mut self, segment: &Segment, matches: BitSet) -> BitSet {
+        let matches = self.without_facet(segment, matches);
+        let filters = self.filters(segment);
+        let passing = |left_out: Option<Facet>| {
+            let others = filters.iter().filter(|(facet, _)| Some(*facet) != left_out);
+            others.fold(matches.clone(), |passing, (_, of_filter)| bits::in_both(&passing, of_filter))
         };
-        let number = |plant| Ok::<_, std::io::Error>(column.dictionary().term_ord(plant)?.unwrap_or(NOT_HERE));
-        let wanted = self.filter.plant.as_ref().map(number).transpose()?;
-        Ok(SegmentPlants { wanted, counts: vec![0; column.dictionary().num_terms()] })
-    }
-
-    /// Counts a match of the words. Whether it passes all filters.
-    pub(crate) fn count(&mut self, segment: &Segment, plants: &mut SegmentPlants, doc: DocId, tip: Packed) -> bool {
-        let column = segment.chosen_plant.as_ref();
-        let chosen = || column.into_iter().flat_map(|column| column.term_ords(doc));
-        let words = tip.words();
-        let has_plant = || plants.wanted.is_none_or(|wanted| chosen().any(|plant| plant == wanted));
-        let is_its_week = self.filter.week.is_none_or(|at| segment.fit(doc, tip, at) != Fit::Not);
-        let failed =
-            if tip.is_safe(self.filter.safe) && is_its_week { self.failed(words, has_plant) } else { Failed::More };
-        let passes = matches!(failed, Failed::None);
-        for (filter, (counts, words)) in self.words.iter_mut().zip(words).enumerate() {
-            if passes || matches!(failed, Failed::Word(failed) if failed == filter) {
-                add_each(counts, words);
+        let pass_all = passing(None);
+        // A facet's own filter does not count.
+        let counted = |facet| filters.iter().any(|(set, _)| *set == facet).then(|| passing(Some(facet)));
+        for (filter, (counts, words)) in self.words.iter_mut().zip(&segment.words).enumerate() {
+            let own = counted(Facet::Word(filter));
+            let counted = own.as_ref().unwrap_or(&pass_all);
+            for (count, with_word) in counts.iter_mut().zip(words) {
+                *count += bits::count_in_both(counted, with_word);
             }
         }
-        if passes || matches!(failed, Failed::Plant) {
-            for plant in chosen() {
-                add(&mut plants.counts, usize::try_from(plant).unwrap_or(usize::MAX));
-            }
+        let own = counted(Facet::Plant);
+        for (plant, count) in segment.plants.count(own.as_ref().unwrap_or(&pass_all)) {
+            *self.plants.entry(plant.to_owned()).or_default() += count;
         }
-        self.total += u64::from(passes);
-        passes
-    }
-
-    pub(crate) fn leave(&mut self, segment: &Segment, plants: SegmentPlants) -> Result<()> {
-        let Some(column) = &segment.chosen_plant else { return Ok(()) };
-        for (number, count) in (0..).zip(plants.counts).filter(|(_, count)| *count > 0) {
-            let mut id = String::new();
-            if column.ord_to_str(number, &mut id)? {
-                *self.plants.entry(id).or_default() += count;
-            }
-        }
-        Ok(())
+        self.total += u64::try_from(pass_all.len()).unwrap_or_default();
+        pass_all
     }
 
     pub(crate) fn into_facets(self) -> Facets {
@@ -96,40 +66,31 @@ impl<'a> Counter<'a> {
         Facets::of(&self.words, plants)
     }
 
-    fn failed(&self, words: [u16; WORD_FILTERS], has_plant: impl Fn() -> bool) -> Failed {
-        let passes =
-            self.wanted.iter().zip(words).map(|(wanted, words)| wanted.is_none_or(|wanted| wanted & words != 0));
-        let mut failed = passes.enumerate().filter(|(_, passes)| !passes).map(|(filter, _)| filter);
-        match (failed.next(), failed.next()) {
-            (Some(_), Some(_)) => Failed::More,
-            (Some(filter), None) => {
-                if has_plant() {
-                    Failed::Word(filter)
-                } else {
-                    Failed::More
-                }
-            }
-            (None, _) => {
-                if has_plant() {
-                    Failed::None
-                } else {
-                    Failed::Plant
-                }
-            }
+    /// Those that pass the filters that have no facet.
+    fn without_facet(&self, segment: &Segment, mut matches: BitSet) -> BitSet {
+        let TipFilter { safe, week, .. } = *self.filter;
+        if !safe.is_asked() && week.is_none() {
+            return matches;
         }
+        let fails =
+            |doc, tip: Packed| !tip.is_safe(safe) || week.is_some_and(|at| segment.fit(doc, tip, at) == Fit::Not);
+        let failed: Vec<_> =
+            bits::documents(&matches).filter(|doc| segment.facts(*doc).is_some_and(|tip| fails(*doc, tip))).collect();
+        failed.into_iter().for_each(|doc| matches.remove(doc));
+        matches
     }
-}
 
-fn add(counts: &mut [u64], at: usize) {
-    if let Some(count) = counts.get_mut(at) {
-        *count += 1;
-    }
-}
-
-/// Counts each word of a set.
-fn add_each(counts: &mut [u64], mut words: u16) {
-    while words != 0 {
-        add(counts, usize::try_from(words.trailing_zeros()).unwrap_or(usize::MAX));
-        words &= words - 1;
+    /// The filters with a facet that are set, each with what passes it.
+    fn filters(&self, segment: &Segment) -> Vec<(Facet, BitSet)> {
+        let by_word = self.wanted.iter().zip(&segment.words).enumerate().filter_map(|(filter, (wanted, words))| {
+            let wanted = (*wanted)?;
+            let words = words.iter().enumerate().filter(|(word, _)| wanted >> word & 1 == 1);
+            let passing = words.flat_map(|(_, with_word)| bits::documents(with_word));
+            let passing = bits::set(passing, segment.documents());
+            Some((Facet::Word(filter), passing))
+        });
+        let by_plant =
+            self.filter.plant.as_ref().map(|plant| (Facet::Plant, segment.plants.with(plant, segment.documents())));
+        by_word.chain(by_plant).collect()
     }
 }

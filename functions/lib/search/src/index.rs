@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use rules::{Fit, GardenWeek, Status, Timestamp, TipId, UserId};
 use tantivy::{
     BitSet, DocId, DocSet, ReloadPolicy, Searcher, SegmentReader, TERMINATED, Term,
-    columnar::{ColumnValues, StrColumn},
+    columnar::ColumnValues,
     fieldnorm::FieldNormReader,
     index::InvertedIndexReader,
     schema::{Field, IndexRecordOption},
@@ -14,7 +14,8 @@ use tantivy::{
 use crate::{
     Error, Result,
     fields::{Fields, halves, number, schema},
-    filters::{Kind, Packed},
+    filters::{Kind, Packed, WORD_FILTERS},
+    plants::Plants,
     timing,
 };
 
@@ -38,8 +39,9 @@ pub(crate) struct Segment {
     timing: Arc<dyn ColumnValues<u64>>,
     helpful: Arc<dyn ColumnValues<u64>>,
     author: Arc<dyn ColumnValues<u64>>,
-    /// `None` if no tip here names a plant.
-    pub(crate) chosen_plant: Option<StrColumn>,
+    /// The tips with each word of each filter.
+    pub(crate) words: [Vec<BitSet>; WORD_FILTERS],
+    pub(crate) plants: Plants,
 }
 
 impl Index {
@@ -112,7 +114,10 @@ impl Segment {
                 found.insert(doc);
             }
         }
+        let plants = reader.fast_fields().str("chosen_plant")?;
         Ok(Self {
+            words: with_words(&facts, &tips),
+            plants: plants.map_or(Ok(Plants::default()), |column| Plants::read(&column, documents))?,
             facts,
             tips,
             gardeners,
@@ -121,13 +126,16 @@ impl Segment {
             timing: column(reader, "timing")?,
             helpful: column(reader, "helpful")?,
             author: column(reader, "author_number")?,
-            chosen_plant: reader.fast_fields().str("chosen_plant")?,
             reader: reader.clone(),
         })
     }
 
     pub(crate) fn documents(&self) -> DocId {
         self.reader.max_doc()
+    }
+
+    pub(crate) fn facts(&self, doc: DocId) -> Option<Packed> {
+        self.facts.get(usize::try_from(doc).ok()?).copied()
     }
 
     pub(crate) fn id(&self, doc: DocId) -> u128 {
@@ -168,6 +176,26 @@ impl Segment {
     pub(crate) fn with(&self, term: &Term) -> Result<Vec<DocId>> {
         documents(&self.reader, term)
     }
+}
+
+/// The tips with each word of each filter.
+fn with_words(facts: &[Packed], tips: &BitSet) -> [Vec<BitSet>; WORD_FILTERS] {
+    let mut with: [Vec<BitSet>; WORD_FILTERS] = Default::default();
+    for (doc, facts) in (0..tips.max_value()).zip(facts).filter(|(doc, _)| tips.contains(*doc)) {
+        for (with, mut words) in with.iter_mut().zip(facts.words()) {
+            while words != 0 {
+                let word = usize::try_from(words.trailing_zeros()).unwrap_or_default();
+                if with.len() <= word {
+                    with.resize(word + 1, BitSet::with_max_value(tips.max_value()));
+                }
+                if let Some(with) = with.get_mut(word) {
+                    with.insert(doc);
+                }
+                words &= words - 1;
+            }
+        }
+    }
+    with
 }
 
 pub(crate) fn searcher(index: &tantivy::Index) -> Result<Searcher> {

@@ -7,6 +7,7 @@
 //!
 //! Free of AWS and HTTP: the caller moves the files and turns ids into cards.
 
+mod bits;
 mod document;
 mod facets;
 mod fields;
@@ -21,6 +22,7 @@ mod negation;
 mod page;
 mod phrase;
 mod plan;
+mod plants;
 mod problems;
 mod query;
 mod safety;

@@ -3,7 +3,7 @@
 use tantivy::{BitSet, DocId, DocSet, TERMINATED, Term, postings::Postings, schema::IndexRecordOption};
 
 use crate::{
-    Index, Matched, Result,
+    Index, Matched, Result, bits,
     filters::Packed,
     index::Segment,
     names::PlantNames,
@@ -43,10 +43,8 @@ pub(crate) struct Matching {
     units: Vec<Scored>,
     /// The relatives of the plants of a search, where no document has all that it is about.
     kin: Vec<Scores>,
-    /// Which documents may be hits, by segment: 0 is none.
-    tiers: Vec<Vec<u8>>,
-    /// How much of the search each document has, by segment.
-    covered: Vec<Vec<u64>>,
+    /// The documents that have a unit, by segment.
+    found: Vec<Vec<Found>>,
     /// How much of the search a match has at least, by the rarity of its units.
     least: u64,
     all: u64,
@@ -60,16 +58,33 @@ struct Scored {
     is_kin: bool,
 }
 
+/// A document that has a unit.
+struct Found {
+    doc: DocId,
+    /// How much of the search it has.
+    covered: u64,
+    /// Whether it may be a hit: 0 is no.
+    tier: u8,
+}
+
 #[derive(Default)]
 struct Scores {
-    /// By segment and document; 0 if the unit is not there.
-    by_segment: Vec<Vec<u32>>,
-    /// Which documents say in their head that they are about it.
-    about: Vec<Vec<bool>>,
+    by_segment: Vec<OfSegment>,
     /// How many documents have the unit.
     documents: usize,
     /// The fewer documents have a unit, the more it tells. Thousandths.
     rarity: u64,
+}
+
+/// The scores of one unit in one segment.
+#[derive(Default)]
+struct OfSegment {
+    /// The documents that have the unit, in order. The work of a search grows with these, and not with all documents.
+    documents: Vec<DocId>,
+    /// By document; 0 if the unit is not there.
+    scores: Vec<u32>,
+    /// Which documents say in their head that they are about it.
+    about: Vec<bool>,
 }
 
 impl Scored {
@@ -105,15 +120,28 @@ impl Scored {
 }
 
 impl Matching {
-    /// Calls `found` with each match in a segment: its document, facts and score.
-    pub(crate) fn each(&self, at: usize, segment: &Segment, from: &BitSet, mut found: impl FnMut(DocId, Packed, u64)) {
-        let documents = (0..segment.documents()).zip(&segment.facts);
+    /// The matches in a segment, among some documents.
+    pub(crate) fn matches(&self, at: usize, from: &BitSet) -> BitSet {
         if self.units.is_empty() {
-            let documents = documents.filter(|(doc, _)| from.contains(*doc));
-            return documents.for_each(|(doc, facts)| found(doc, *facts, 0));
+            return from.clone();
         }
-        let covered = self.covered.get(at).into_iter().flatten().copied();
-        let mut score = vec![0; segment.facts.len()];
+        let found = self.found.get(at).into_iter().flatten();
+        let is_match = |found: &&Found| found.tier > 0 && found.covered >= self.least && from.contains(found.doc);
+        bits::set(found.filter(is_match).map(|found| found.doc), from.max_value())
+    }
+
+    /// Calls `found` with each of these matches: its document, facts and score.
+    pub(crate) fn each(
+        &self,
+        at: usize,
+        segment: &Segment,
+        matches: &BitSet,
+        mut found: impl FnMut(DocId, Packed, u64),
+    ) {
+        if self.units.is_empty() {
+            let matches = bits::documents(matches).filter_map(|doc| Some((doc, segment.facts(doc)?)));
+            return matches.for_each(|(doc, facts)| found(doc, facts, 0));
+        }
         let of_units = self.units.iter().map(|scored| {
             let percent = match (scored.unit.role == Role::Pair, scored.unit.is_weak) {
                 (true, _) => PAIR,
@@ -122,26 +150,24 @@ impl Matching {
             };
             (&scored.scores, percent)
         });
-        for (scores, percent) in of_units.chain(self.kin.iter().map(|kin| (kin, KIN))) {
-            let worth = scores.rarity * percent / 100;
-            for (sum, score) in score.iter_mut().zip(scores.by_segment.get(at).into_iter().flatten()) {
-                *sum += u64::from(*score) * worth;
-            }
-        }
-        let tiers = self.tiers.get(at).into_iter().flatten().copied();
-        for ((doc, facts), ((score, covered), tier)) in documents.zip(score.into_iter().zip(covered).zip(tiers)) {
-            if tier > 0 && covered >= self.least && from.contains(doc) {
-                // The square, so that the rare words of a question outweigh its common ones.
-                let part = self.told(at, doc, covered) * 1_000 / self.all.max(1);
-                let score = score / 1_000 * part / 1_000 * part / 1_000;
-                found(doc, *facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
-            }
+        let all = of_units.chain(self.kin.iter().map(|kin| (kin, KIN)));
+        let worth: Vec<_> = all
+            .filter_map(|(scores, percent)| Some((scores.by_segment.get(at)?, scores.rarity * percent / 100)))
+            .collect();
+        for Found { doc, covered, tier } in self.found.get(at).into_iter().flatten() {
+            let Some(facts) = Some(*doc).filter(|doc| matches.contains(*doc)).and_then(|doc| segment.facts(doc)) else {
+                continue;
+            };
+            let score: u64 = worth.iter().map(|(of_segment, worth)| u64::from(of_segment.score(*doc)) * worth).sum();
+            // The square, so that the rare words of a question outweigh its common ones.
+            let part = self.told(at, *doc, *covered) * 1_000 / self.all.max(1);
+            let score = score / 1_000 * part / 1_000 * part / 1_000;
+            found(*doc, facts, (u64::from(tier - 1) << TIER) | score.min((1 << TIER) - 1));
         }
     }
 
     /// How much of the search a document tells that has so much of it: less of what it has in its text only.
     fn told(&self, at: usize, doc: DocId, covered: u64) -> u64 {
-        let Ok(doc) = usize::try_from(doc) else { return covered };
         let is_mentioned = |scored: &&Scored| scored.scores.has(at, doc) && !scored.scores.is_about(at, doc);
         let mentioned: u64 = self.units.iter().filter(is_mentioned).map(Scored::covers).sum();
         covered - mentioned * (100 - MENTION) / 100
@@ -168,40 +194,41 @@ impl Matching {
     }
 }
 
-/// How much of the search each document has, by segment.
-fn covered(units: &[Scored], among: &[BitSet]) -> Vec<Vec<u64>> {
-    let of_segment = |(at, among): (usize, &BitSet)| {
-        let mut covered = vec![0; usize::try_from(among.max_value()).unwrap_or_default()];
-        for scored in units {
-            let covers = scored.covers();
-            for (covered, score) in covered.iter_mut().zip(scored.scores.by_segment.get(at).into_iter().flatten()) {
-                *covered += if *score > 0 { covers } else { 0 };
-            }
-        }
-        covered
+/// The documents that have a unit, by segment, with how much of the search each has.
+fn found(units: &[Scored], segments: usize) -> Vec<Vec<Found>> {
+    let of_segment = |at| {
+        let of_units = units.iter().filter_map(|scored| Some((scored.scores.by_segment.get(at)?, scored.covers())));
+        let of_units: Vec<(&OfSegment, u64)> = of_units.collect();
+        let mut documents: Vec<_> =
+            of_units.iter().flat_map(|(of_segment, _)| &of_segment.documents).copied().collect();
+        // Fast where it is in order for a while, as here.
+        documents.sort();
+        documents.dedup();
+        let covered =
+            |doc| of_units.iter().filter(|(of_segment, _)| of_segment.score(doc) > 0).map(|(_, covers)| covers).sum();
+        documents.into_iter().map(|doc| Found { doc, covered: covered(doc), tier: 0 }).collect()
     };
-    among.iter().enumerate().map(of_segment).collect()
+    (0..segments).map(of_segment).collect()
+}
+
+/// Those that may be hits, with their segments.
+fn among<'a>(found: &'a [Vec<Found>], from: &'a [BitSet]) -> impl Iterator<Item = (usize, &'a Found)> {
+    let of_segments = found.iter().zip(from).enumerate();
+    of_segments.flat_map(|(at, (found, from))| {
+        found.iter().filter(|found| from.contains(found.doc)).map(move |found| (at, found))
+    })
 }
 
 /// The most that one document has of those that may be hits, and their highest tier.
-fn most(covered: &[Vec<u64>], tiers: &[Vec<u8>], from: &[BitSet]) -> (u64, u8) {
-    let of_segment = |((covered, tiers), from): ((&Vec<u64>, &Vec<u8>), &BitSet)| {
-        let documents =
-            (0..).zip(covered.iter().zip(tiers)).filter(|(doc, (_, tier))| **tier > 0 && from.contains(*doc));
-        documents.fold((0, 0), |(most, highest), (_, (covered, tier))| (most.max(*covered), highest.max(*tier)))
-    };
-    let segments = covered.iter().zip(tiers).zip(from).map(of_segment);
-    segments.fold((0, 0), |(most, highest), (covered, tier)| (most.max(covered), highest.max(tier)))
+fn most(found: &[Vec<Found>], from: &[BitSet]) -> (u64, u8) {
+    let hits = among(found, from).filter(|(_, found)| found.tier > 0);
+    hits.fold((0, 0), |(most, highest), (_, found)| (most.max(found.covered), highest.max(found.tier)))
 }
 
 /// Whether a document that may be a hit has a word of the search in its head. If none has, no text is about it.
-fn is_told(units: &[Scored], covered: &[Vec<u64>], needed: u64, from: &[BitSet]) -> bool {
-    let of_segment = |(at, (covered, from)): (usize, (&Vec<u64>, &BitSet))| {
-        let documents = (0..).zip(covered).filter(|(doc, covered)| **covered >= needed && from.contains(*doc));
-        let mut documents = documents.filter_map(|(doc, _)| usize::try_from(doc).ok());
-        documents.any(|doc| units.iter().any(|scored| !scored.unit.is_weak && scored.scores.is_about(at, doc)))
-    };
-    covered.iter().zip(from).enumerate().any(of_segment)
+fn is_told(units: &[Scored], found: &[Vec<Found>], needed: u64, from: &[BitSet]) -> bool {
+    let is_about = |at, doc| units.iter().any(|scored| !scored.unit.is_weak && scored.scores.is_about(at, doc));
+    among(found, from).any(|(at, found)| found.covered >= needed && is_about(at, found.doc))
 }
 
 /// What a search is about.
@@ -241,26 +268,22 @@ impl<'a> Subjects<'a> {
         }
     }
 
-    /// By segment and document, with a rule for one document. Those of the lowest tier count only where there are no others.
-    fn tiers(&self, among: &[BitSet], rule: impl Fn(&Self, usize, usize) -> u8) -> Vec<Vec<u8>> {
+    /// Decides which documents may be hits, with a rule for one document. Those of the lowest tier count only where there are no others.
+    fn decide(&self, found: &mut [Vec<Found>], rule: impl Fn(&Self, usize, DocId) -> u8) {
         let is_about_nothing = self.plants.is_empty() && self.problems.is_empty() && self.signs.is_empty();
-        let of_segment = |(at, among): (usize, &BitSet)| {
-            let documents = usize::try_from(among.max_value()).unwrap_or_default();
-            if is_about_nothing {
-                return vec![1; documents];
+        for (at, found) in found.iter_mut().enumerate() {
+            for found in found {
+                found.tier = if is_about_nothing { 1 } else { rule(self, at, found.doc) };
             }
-            (0..documents).map(|doc| rule(self, at, doc)).collect()
-        };
-        let mut tiers: Vec<Vec<u8>> = among.iter().enumerate().map(of_segment).collect();
-        if tiers.iter().flatten().any(|tier| *tier > 1) {
-            tiers.iter_mut().flatten().filter(|tier| **tier == 1).for_each(|tier| *tier = 0);
         }
-        tiers
+        if found.iter().flatten().any(|found| found.tier > 1) {
+            found.iter_mut().flatten().filter(|found| found.tier == 1).for_each(|found| found.tier = 0);
+        }
     }
 
     /// A document that has all that the search is about; one of these is its own matter, unless the search is the name of a plant. Of
     /// those of a plant the ones about the problem come first; then those that name it, then those that have all of its sign.
-    fn whole(&self, at: usize, doc: usize) -> u8 {
+    fn whole(&self, at: usize, doc: DocId) -> u8 {
         let has = |all: &[&Scores]| all.iter().all(|scores| scores.has(at, doc));
         let is_about = |all: &[&Scores]| all.iter().any(|scores| scores.is_about(at, doc));
         let is_name = self.plants.len() == self.strong.len() && self.problems.is_empty();
@@ -289,7 +312,7 @@ impl<'a> Subjects<'a> {
 
     /// The closest where none has all: about the same problem, on a relative of the plant or wherever it attacks the plant; then about the
     /// same plant; then what mentions one of them.
-    fn closest(&self, at: usize, doc: usize) -> u8 {
+    fn closest(&self, at: usize, doc: DocId) -> u8 {
         let has = |all: &[&Scores]| all.iter().any(|scores| scores.has(at, doc));
         let is_about = |all: &[&Scores]| all.iter().any(|scores| scores.is_about(at, doc));
         let is_kin = || self.kin.iter().any(|scores| scores.is_about(at, doc));
@@ -305,12 +328,37 @@ impl<'a> Subjects<'a> {
 }
 
 impl Scores {
-    fn has(&self, at: usize, doc: usize) -> bool {
-        self.by_segment.get(at).and_then(|scores| scores.get(doc)).is_some_and(|score| *score > 0)
+    fn has(&self, at: usize, doc: DocId) -> bool {
+        self.by_segment.get(at).is_some_and(|of_segment| of_segment.score(doc) > 0)
     }
 
-    fn is_about(&self, at: usize, doc: usize) -> bool {
-        self.about.get(at).and_then(|about| about.get(doc)).is_some_and(|is_about| *is_about)
+    fn is_about(&self, at: usize, doc: DocId) -> bool {
+        self.by_segment.get(at).is_some_and(|of_segment| of_segment.is_about(doc))
+    }
+}
+
+impl OfSegment {
+    fn of(documents: usize) -> Self {
+        Self { documents: Vec::new(), scores: vec![0; documents], about: vec![false; documents] }
+    }
+
+    fn score(&self, doc: DocId) -> u32 {
+        usize::try_from(doc).ok().and_then(|doc| self.scores.get(doc)).copied().unwrap_or_default()
+    }
+
+    fn is_about(&self, doc: DocId) -> bool {
+        usize::try_from(doc).ok().and_then(|doc| self.about.get(doc)).is_some_and(|is_about| *is_about)
+    }
+
+    /// Sets what `change` makes of the document's score.
+    fn change(&mut self, doc: DocId, is_about: bool, change: impl FnOnce(u32) -> u32) {
+        let Ok(at) = usize::try_from(doc) else { return };
+        let (Some(score), Some(about)) = (self.scores.get_mut(at), self.about.get_mut(at)) else { return };
+        let before = std::mem::replace(score, change(*score));
+        if before == 0 && *score > 0 {
+            self.documents.push(doc);
+        }
+        *about |= is_about;
     }
 }
 
@@ -342,11 +390,11 @@ impl Index {
         let all = strong().map(|scored| scored.scores.rarity).sum();
         let needed = if strong().count() < 3 { all } else { all * MOST_OF_IT / 100 };
         let is_missing = strong().any(Scored::is_missing);
-        let covered = covered(&units, from);
-        let mut tiers = Subjects::of(&units).tiers(from, Subjects::whole);
-        let (mut most, highest) = most(&covered, &tiers, from);
+        let mut found = found(&units, from.len());
+        Subjects::of(&units).decide(&mut found, Subjects::whole);
+        let (mut most, highest) = most(&found, from);
         let is_loose =
-            most == 0 || highest == MENTIONED || (plants.is_some() && !is_told(&units, &covered, needed, from));
+            most == 0 || highest == MENTIONED || (plants.is_some() && !is_told(&units, &found, needed, from));
         // Documents have each of the things that the search is about, but none has all.
         let apart = most == 0 && units.iter().filter(|scored| scored.is_subject()).count() > 1;
         let mut kin = Vec::new();
@@ -357,10 +405,11 @@ impl Index {
                 }
             }
             let attacks = problems::attack(units.iter().map(|scored| (&scored.unit.problems, &scored.unit.plants)));
-            tiers = Subjects { kin: &kin, attacks, ..Subjects::of(&units) }.tiers(from, Subjects::closest);
-            (most, _) = self::most(&covered, &tiers, from);
+            let subjects = Subjects { kin: &kin, attacks, ..Subjects::of(&units) };
+            subjects.decide(&mut found, Subjects::closest);
+            (most, _) = self::most(&found, from);
         }
-        let mut matching = Matching { units, kin, tiers, covered, least: needed, all, nearest: false };
+        let mut matching = Matching { units, kin, found, least: needed, all, nearest: false };
         if !matching.units.is_empty() && (is_loose || most < all || is_missing) {
             matching.nearest = most > 0;
             matching.least = if apart { 1 } else { (most * NEAREST / 100).max(1) };
@@ -398,11 +447,9 @@ impl Index {
     fn scores(&self, ways: &[Way], places: &'static [Place], among: &[BitSet]) -> Result<Scores> {
         let mut scores = Scores::default();
         for (segment, among) in self.segments.iter().zip(among) {
-            let (of_segment, about) = self.in_segment(segment, ways, places)?;
-            let matched = (0..segment.documents()).zip(&of_segment).filter(|(_, score)| **score > 0);
-            scores.documents += matched.filter(|(doc, _)| among.contains(*doc)).count();
+            let of_segment = self.in_segment(segment, ways, places)?;
+            scores.documents += of_segment.documents.iter().filter(|doc| among.contains(**doc)).count();
             scores.by_segment.push(of_segment);
-            scores.about.push(about);
         }
         // The inverse document frequency of BM25.
         let all = number(among.iter().map(BitSet::len).sum());
@@ -412,18 +459,17 @@ impl Index {
     }
 
     /// In each place the best way counts, and the places add up. Also whether the document's head has it.
-    fn in_segment(&self, segment: &Segment, ways: &[Way], places: &'static [Place]) -> Result<(Vec<u32>, Vec<bool>)> {
-        let mut total = vec![0_u32; segment.facts.len()];
-        let mut about = vec![false; segment.facts.len()];
-        let mut best = vec![0_u32; segment.facts.len()];
+    fn in_segment(&self, segment: &Segment, ways: &[Way], places: &'static [Place]) -> Result<OfSegment> {
+        let mut total = OfSegment::of(segment.facts.len());
+        let mut best = OfSegment::of(segment.facts.len());
         for place in places {
-            best.fill(0);
             for way in ways {
                 self.add(segment, place, way, &mut best)?;
             }
-            total.iter_mut().zip(&best).for_each(|(total, best)| *total = total.saturating_add(*best));
-            if place.tells {
-                about.iter_mut().zip(&best).for_each(|(about, best)| *about |= *best > 0);
+            for doc in std::mem::take(&mut best.documents) {
+                let gain = best.score(doc);
+                best.change(doc, false, |_| 0);
+                total.change(doc, place.tells, |score| score.saturating_add(gain));
             }
         }
         for way in ways {
@@ -432,20 +478,21 @@ impl Index {
                 self.in_segment(segment, &[Way { how: Meaning::Word(word.clone()), percent: way.percent }], places)
             };
             let of_words = words.iter().map(of_word).collect::<Result<Vec<_>>>()?;
-            for (doc, (total, about)) in total.iter_mut().zip(&mut about).enumerate() {
-                let least = of_words.iter().filter_map(|(scores, _)| scores.get(doc)).min();
-                *total = (*total).max(least.copied().unwrap_or_default());
-                *about |= of_words.iter().all(|(_, about)| about.get(doc).is_some_and(|about| *about));
+            for doc in of_words.first().into_iter().flat_map(|first| &first.documents) {
+                let least = of_words.iter().map(|of_word| of_word.score(*doc)).min().unwrap_or_default();
+                if least > 0 {
+                    let is_about = of_words.iter().all(|of_word| of_word.is_about(*doc));
+                    total.change(*doc, is_about, |score| score.max(least));
+                }
             }
         }
-        Ok((total, about))
+        total.documents.sort_unstable();
+        Ok(total)
     }
 
-    fn add(&self, segment: &Segment, place: &Place, way: &Way, best: &mut [u32]) -> Result<()> {
+    fn add(&self, segment: &Segment, place: &Place, way: &Way, best: &mut OfSegment) -> Result<()> {
         let mut offer = |doc: DocId, gain: u32, percent: u32| {
-            if let Some(best) = usize::try_from(doc).ok().and_then(|doc| best.get_mut(doc)) {
-                *best = (*best).max(gain * percent / 100 * way.percent / 100);
-            }
+            best.change(doc, false, |best| best.max(gain * percent / 100 * way.percent / 100));
         };
         match &way.how {
             Meaning::Word(wanted) => {

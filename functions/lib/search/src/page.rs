@@ -7,6 +7,7 @@ use std::{
 };
 
 use rules::limits;
+use tantivy::DocId;
 
 /// The most of a page. A larger `limit` is taken as this.
 const MOST_HITS: usize = 100;
@@ -62,20 +63,85 @@ impl FromStr for Position {
     }
 }
 
-/// The hits of a search, in any order.
-#[derive(Default)]
-pub(crate) struct Hits {
-    found: Vec<(Place, u64)>,
+/// The hits of a search, in any order. Where each stands among equal ones, and whose it is, is read only of the best ones.
+pub(crate) struct Hits<'a> {
+    found: Vec<Hit>,
+    read: &'a dyn Fn(Hit) -> (u128, u64),
 }
 
-impl Hits {
-    /// Adds a hit. `author` is the same number for the same author.
-    pub(crate) fn offer(&mut self, key: u64, id: u128, author: u64) {
-        self.found.push((Place { key, id }, author));
+#[derive(Clone, Copy)]
+pub(crate) struct Hit {
+    pub(crate) key: u64,
+    /// The place of its segment in the index.
+    pub(crate) segment: usize,
+    pub(crate) doc: DocId,
+}
+
+/// So many of the best hits say what the first page has, unless nearly all of them are one author's.
+const BEST: usize = 256;
+const _: () = assert!(BEST > MOST_HITS + AMONG_THE_FIRST);
+
+impl<'a> Hits<'a> {
+    /// `read` says the id of a hit, and a number that is the same for the same author.
+    pub(crate) fn new(read: &'a dyn Fn(Hit) -> (u128, u64)) -> Self {
+        Self { found: Vec::new(), read }
+    }
+
+    pub(crate) fn offer(&mut self, key: u64, segment: usize, doc: DocId) {
+        self.found.push(Hit { key, segment, doc });
     }
 
     /// One page: the ids, the best first, and the position of the last one if there are more.
-    pub(crate) fn page(self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
+    pub(crate) fn page(mut self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
+        let hits = if after.is_none() { self.best() } else { std::mem::take(&mut self.found) };
+        self.places(&hits).page(limit, after)
+    }
+
+    /// The same, with at most three hits of one author among the first twelve, if there are other authors. The author's other hits
+    /// follow these: on the first page too if the twelve are full, else on the next one.
+    pub(crate) fn page_of_authors(mut self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
+        let best = if after.is_none() { self.best_of_authors(AMONG_THE_FIRST) } else { None };
+        best.unwrap_or_else(|| self.places(&self.found)).page_of_authors(limit, after)
+    }
+
+    /// The ids of the best hits, at most three of one author, if there are other authors.
+    pub(crate) fn of_authors(mut self, most: usize) -> Vec<u128> {
+        self.best_of_authors(most).unwrap_or_else(|| self.places(&self.found)).of_authors(most)
+    }
+
+    /// The best hits, if they have so many of several authors.
+    fn best_of_authors(&mut self, most: usize) -> Option<Places> {
+        let best = self.best();
+        let best = self.places(&best);
+        (best.has_authors() && best.first(most).len() == most).then_some(best)
+    }
+
+    /// The best hits, and those that are equal to the last of them.
+    fn best(&mut self) -> Vec<Hit> {
+        if self.found.len() <= BEST {
+            return self.found.clone();
+        }
+        let (_, last, _) = self.found.select_nth_unstable_by_key(BEST, |hit| std::cmp::Reverse(hit.key));
+        let least = last.key;
+        self.found.iter().filter(|hit| hit.key >= least).copied().collect()
+    }
+
+    fn places(&self, hits: &[Hit]) -> Places {
+        let of = |hit: &Hit| {
+            let (id, author) = (self.read)(*hit);
+            (Place { key: hit.key, id }, author)
+        };
+        Places { found: hits.iter().map(of).collect() }
+    }
+}
+
+/// Hits with their places and the numbers of their authors.
+struct Places {
+    found: Vec<(Place, u64)>,
+}
+
+impl Places {
+    fn page(self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
         let limit = limit.clamp(1, MOST_HITS);
         let places = self.found.into_iter().map(|(place, _)| place);
         let places = places.filter(|place| after.is_none_or(|after| *place < after.at)).collect();
@@ -84,9 +150,7 @@ impl Hits {
         (page.into_iter().map(|place| place.id).collect(), next)
     }
 
-    /// The same, with at most three hits of one author among the first twelve, if there are other authors. The author's other hits
-    /// follow these: on the first page too if the twelve are full, else on the next one.
-    pub(crate) fn page_of_authors(self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
+    fn page_of_authors(self, limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
         let limit = limit.clamp(1, MOST_HITS);
         let first = self.first(AMONG_THE_FIRST);
         let Some(&last) = first.last().filter(|_| self.has_authors()) else { return self.page(limit, after) };
@@ -118,8 +182,7 @@ impl Hits {
         (page.into_iter().map(|place| place.id).collect(), next)
     }
 
-    /// The ids of the best hits, at most three of one author, if there are other authors.
-    pub(crate) fn of_authors(self, most: usize) -> Vec<u128> {
+    fn of_authors(self, most: usize) -> Vec<u128> {
         if !self.has_authors() {
             return self.page(most, None).0;
         }
@@ -165,18 +228,20 @@ mod tests {
 
     use super::*;
 
-    fn hits(all: &[(u64, u64)]) -> Hits {
-        let mut hits = Hits::default();
-        for (id, (key, author)) in (0..).zip(all) {
-            hits.offer(*key, id, *author);
+    /// The first page of these keys and authors, or the one after a position.
+    fn page(all: &[(u64, u64)], limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
+        let read = |hit: Hit| (hit.doc.into(), all[usize::try_from(hit.doc).unwrap()].1);
+        let mut hits = Hits::new(&read);
+        for (doc, (key, _)) in (0..).zip(all) {
+            hits.offer(*key, 0, doc);
         }
-        hits
+        hits.page_of_authors(limit, after)
     }
 
     fn pages(all: &[(u64, u64)], limit: usize) -> Vec<Vec<u128>> {
         let (mut pages, mut after) = (Vec::new(), None);
         loop {
-            let (page, next) = hits(all).page_of_authors(limit, after);
+            let (page, next) = page(all, limit, after);
             pages.push(page);
             let Some(next) = next else { return pages };
             // As a cursor takes it along.
@@ -201,10 +266,27 @@ mod tests {
     #[test]
     fn hit_that_comes_or_goes_between_two_pages_repeats_nothing() {
         let mut all: Vec<_> = (0..30_u64).map(|n| (100 - n, if n < 20 { 0 } else { n })).collect();
-        let (first, next) = hits(&all).page_of_authors(12, None);
+        let (first, next) = page(&all, 12, None);
         all.push((200, 7));
-        let (second, _) = hits(&all).page_of_authors(12, next);
+        let (second, _) = page(&all, 12, next);
         assert!(second.iter().all(|id| !first.contains(id)), "{second:?}");
+    }
+
+    #[test]
+    fn first_page_of_many_hits_is_that_of_all() {
+        let numbers = |n: u64| (n * 7_919 % 911, n * 104_729 % 13);
+        // The best hits are of many authors, of one, and all equal.
+        let of_many = (0..2_000).map(numbers);
+        let of_one = (0..2_000).map(|n| if n % 911 < 400 { (1_000 + n % 911, 99) } else { numbers(n) });
+        let equal = (0..2_000).map(|n| (7, numbers(n).1));
+        for all in [of_many.collect::<Vec<_>>(), of_one.collect(), equal.collect()] {
+            let places = || Places {
+                found: (0..).zip(&all).map(|(id, (key, author))| (Place { key: *key, id }, *author)).collect(),
+            };
+            for limit in [1, 12, 50, 100] {
+                assert_eq!(page(&all, limit, None), places().page_of_authors(limit, None), "{limit}");
+            }
+        }
     }
 
     proptest! {

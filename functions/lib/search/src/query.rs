@@ -7,10 +7,10 @@ use rules::{GardenWeek, Hazard, Month, Set, Status, TipId, UserId};
 use tantivy::{BitSet, Term};
 
 use crate::{
-    Facets, Index, Matched, PlantNames, Position, Result, Safe, TipFilter,
+    Facets, Index, Matched, PlantNames, Position, Result, Safe, TipFilter, bits,
     facets::Counter,
     filters::Kind,
-    page::Hits,
+    page::{Hit, Hits},
     plan::{Role, Unit, plan},
     problems::Problems,
     safety,
@@ -174,24 +174,20 @@ impl Index {
         }
 
         let mut counter = Counter::new(&filter);
-        let mut hits = Hits::default();
-        for ((segment, from), at) in self.segments.iter().zip(&from).zip(0..) {
-            let mut plants = counter.enter(segment)?;
-            matching.each(at, segment, from, |doc, facts, score| {
-                if counter.count(segment, &mut plants, doc, facts) {
-                    let key = match query.sort {
-                        Sort::Relevance => score,
-                        Sort::Newest | Sort::ByDate => 0,
-                        Sort::Helpful => {
-                            (segment.helpful(doc).min(u64::from(u16::MAX)) << 48) | score.min((1 << 48) - 1)
-                        }
-                        Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
-                        Sort::InWeek(at) => ((segment.fit(doc, facts, at) as u64) << 48) | score.min((1 << 48) - 1),
-                    };
-                    hits.offer(key, segment.id(doc), segment.author(doc));
-                }
+        let read = |hit: Hit| self.read(hit);
+        let mut hits = Hits::new(&read);
+        for (at, (segment, from)) in self.segments.iter().zip(&from).enumerate() {
+            let matches = counter.count(segment, matching.matches(at, from));
+            matching.each(at, segment, &matches, |doc, facts, score| {
+                let key = match query.sort {
+                    Sort::Relevance => score,
+                    Sort::Newest | Sort::ByDate => 0,
+                    Sort::Helpful => (segment.helpful(doc).min(u64::from(u16::MAX)) << 48) | score.min((1 << 48) - 1),
+                    Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
+                    Sort::InWeek(at) => ((segment.fit(doc, facts, at) as u64) << 48) | score.min((1 << 48) - 1),
+                };
+                hits.offer(key, at, doc);
             });
-            counter.leave(segment, plants)?;
         }
         let (hits, next) = match query.sort {
             Sort::Relevance | Sort::Newest => hits.page_of_authors(query.limit, query.after),
@@ -211,6 +207,12 @@ impl Index {
             facets: counter.into_facets(),
             matched: matching.into_matched(),
         })
+    }
+
+    /// The id of a hit, and a number that is the same for the same author of tips.
+    pub(crate) fn read(&self, hit: Hit) -> (u128, u64) {
+        let segment = self.segments.get(hit.segment);
+        segment.map(|segment| (segment.id(hit.doc), segment.author(hit.doc))).unwrap_or_default()
     }
 
     /// What the words of a search mean. `among` are the documents whose words are known.
@@ -245,26 +247,23 @@ impl Index {
         if there.nearest {
             return Ok(GardenerAnswer::default());
         }
-        for ((segment, from), at) in self.segments.iter().zip(&mut from).zip(0..) {
-            let mut kept = BitSet::with_max_value(segment.documents());
-            there.each(at, segment, from, |doc, _, _| {
-                kept.insert(doc);
-            });
-            *from = kept;
+        for (at, from) in from.iter_mut().enumerate() {
+            *from = there.matches(at, from);
         }
         let words: Vec<_> = text::typed(query.text).take(MOST_WORDS).collect();
         let is_typed = query.typing && is_open(query.text);
         let units = self.units(&words, is_typed, weights::GARDENER, None, &from)?;
         let matching = self.matching(units, weights::GARDENER, None, &from, &from)?;
 
-        let mut hits = Hits::default();
+        let read = |hit: Hit| self.read(hit);
+        let mut hits = Hits::new(&read);
         let mut total = 0;
         let tips = if words.is_empty() { self.tips_by_author() } else { HashMap::new() };
-        for ((segment, from), at) in self.segments.iter().zip(&from).zip(0..) {
-            matching.each(at, segment, from, |doc, _, score| {
+        for (at, (segment, from)) in self.segments.iter().zip(&from).enumerate() {
+            matching.each(at, segment, &matching.matches(at, from), |doc, _, score| {
                 total += 1;
                 let shared = tips.get(&segment.author_number(doc)).copied().unwrap_or_default();
-                hits.offer(score.max(shared), segment.id(doc), 0);
+                hits.offer(score.max(shared), at, doc);
             });
         }
         let (hits, next) = hits.page(query.limit, query.after);
@@ -285,13 +284,8 @@ impl Index {
 
     fn keep_with(&self, from: &mut [BitSet], term: &Term) -> Result<()> {
         for (segment, from) in self.segments.iter().zip(from) {
-            let mut kept = BitSet::with_max_value(segment.documents());
-            for doc in segment.with(term)? {
-                if from.contains(doc) {
-                    kept.insert(doc);
-                }
-            }
-            *from = kept;
+            let with = segment.with(term)?;
+            *from = bits::set(with.into_iter().filter(|doc| from.contains(*doc)), segment.documents());
         }
         Ok(())
     }

@@ -64,6 +64,10 @@ impl Wanted {
         Self { form: Form::Beginning, ..Self::whole(folded) }
     }
 
+    pub(crate) fn letters(&self) -> usize {
+        self.folded.chars().count()
+    }
+
     /// How a folded word matches this one.
     pub(crate) fn matches(&self, word: &str) -> Option<How> {
         // No other word has the stem, and the stemmer is most of the work on a long text.
