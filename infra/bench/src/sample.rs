@@ -75,10 +75,11 @@ impl Sample {
         self.objects.get(key).map(Vec::as_slice)
     }
 
-    /// `limit` tips as their index projects them; the sample repeats where it is too short.
+    /// `limit` tips as their index projects them, newest first; the sample repeats where it is too short.
     pub fn public_tips(&self, limit: usize) -> Vec<Value> {
         let is_public = |tip: &&Value| tip.get("feed").is_some();
-        let tips: Vec<_> = self.items.get(TIPS_TABLE).into_iter().flatten().filter(is_public).collect();
+        let mut tips: Vec<_> = self.items.get(TIPS_TABLE).into_iter().flatten().filter(is_public).collect();
+        tips.sort_by_key(|tip| std::cmp::Reverse(tip["id"]["S"].as_str()));
         let projected = |tip: &Value| PUBLIC.iter().map(|name| ((*name).to_owned(), tip[*name].clone())).collect();
         tips.into_iter().cycle().take(limit).map(projected).collect()
     }

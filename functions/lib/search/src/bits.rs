@@ -26,7 +26,8 @@ pub(crate) fn documents(set: &BitSet) -> impl Iterator<Item = DocId> + '_ {
 
 /// The documents that are in both sets of one segment.
 pub(crate) fn in_both(one: &BitSet, other: &BitSet) -> BitSet {
-    set(documents(one).filter(|doc| other.contains(*doc)), one.max_value())
+    let (fewer, more) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    set(documents(fewer).filter(|doc| more.contains(*doc)), one.max_value())
 }
 
 /// How many documents are in both sets of one segment.

@@ -1,6 +1,6 @@
 //! Counts the matches of a search beside its filters.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use rules::Fit;
 use tantivy::BitSet;
@@ -22,7 +22,7 @@ enum Facet {
 /// Counts the matches of one search.
 pub(crate) struct Counter<'a> {
     filter: &'a TipFilter,
-    wanted: [Option<u16>; WORD_FILTERS],
+    wanted: [Option<usize>; WORD_FILTERS],
     pub(crate) total: u64,
     words: [[u64; 16]; WORD_FILTERS],
     plants: BTreeMap<String, u64>,
@@ -81,16 +81,14 @@ impl<'a> Counter<'a> {
     }
 
     /// The filters with a facet that are set, each with what passes it.
-    fn filters(&self, segment: &Segment) -> Vec<(Facet, BitSet)> {
+    fn filters<'s>(&self, segment: &'s Segment) -> Vec<(Facet, Cow<'s, BitSet>)> {
         let by_word = self.wanted.iter().zip(&segment.words).enumerate().filter_map(|(filter, (wanted, words))| {
-            let wanted = (*wanted)?;
-            let words = words.iter().enumerate().filter(|(word, _)| wanted >> word & 1 == 1);
-            let passing = words.flat_map(|(_, with_word)| bits::documents(with_word));
-            let passing = bits::set(passing, segment.documents());
-            Some((Facet::Word(filter), passing))
+            let word = (*wanted)?;
+            let none = || Cow::Owned(BitSet::with_max_value(segment.documents()));
+            Some((Facet::Word(filter), words.get(word).map_or_else(none, Cow::Borrowed)))
         });
-        let by_plant =
-            self.filter.plant.as_ref().map(|plant| (Facet::Plant, segment.plants.with(plant, segment.documents())));
+        let with_plant = |plant| Cow::Owned(segment.plants.with(plant, segment.documents()));
+        let by_plant = self.filter.plant.as_ref().map(|plant| (Facet::Plant, with_plant(plant)));
         by_word.chain(by_plant).collect()
     }
 }

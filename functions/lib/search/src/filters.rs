@@ -240,9 +240,9 @@ macro_rules! word_filters {
         }
 
         impl TipFilter {
-            /// The word that each filter asks for, if it does.
-            pub(crate) fn words(&self) -> [Option<u16>; WORD_FILTERS] {
-                [$(self.$name.map(|word| Set::default().with(word).bits())),+]
+            /// The position of the word that each filter asks for, if it does.
+            pub(crate) fn words(&self) -> [Option<usize>; WORD_FILTERS] {
+                [$(self.$name.map(Word::position)),+]
             }
         }
 

@@ -2,15 +2,20 @@
 
 use std::ops::Range;
 
-use crate::{Matched, terms::Wanted, text};
+use crate::{
+    Matched,
+    terms::{Folded, Wanted},
+    text,
+};
 
 /// The byte ranges of the words of a text that a search matched, in order and without overlaps: the same words that found
 /// the tip, by another word, a correction or a beginning too. Of a phrase, the words are marked where all of it is there.
 pub fn highlight(text: &str, matched: &Matched) -> Vec<Range<usize>> {
     let words: Vec<_> = text::words(text).collect();
+    let folded: Vec<_> = words.iter().map(|word| Folded::new(&word.folded)).collect();
     let mut marked = vec![false; words.len()];
     for at in 0..words.len() {
-        let here = words.get(at..).unwrap_or_default();
+        let here = folded.get(at..).unwrap_or_default();
         for phrase in matched.0.iter().filter(|phrase| begins_with(here, phrase)) {
             marked.iter_mut().skip(at).take(phrase.len()).for_each(|marked| *marked = true);
         }
@@ -42,8 +47,8 @@ pub fn telling_sentence(text: &str, matched: &Matched) -> Option<usize> {
     (most > 0).then_some(start)
 }
 
-fn begins_with(words: &[text::Word], phrase: &[Wanted]) -> bool {
+fn begins_with(words: &[Folded<'_>], phrase: &[Wanted]) -> bool {
     !phrase.is_empty()
         && words.len() >= phrase.len()
-        && words.iter().zip(phrase).all(|(word, wanted)| wanted.matches(&word.folded).is_some())
+        && words.iter().zip(phrase).all(|(word, wanted)| wanted.matches(word).is_some())
 }

@@ -142,6 +142,11 @@ impl Segment {
         number(self.id_high.get_val(doc), self.id_low.get_val(doc))
     }
 
+    /// The first half of the id.
+    pub(crate) fn id_begin(&self, doc: DocId) -> u64 {
+        self.id_high.get_val(doc)
+    }
+
     /// Whether a week is a tip's time. `facts` are the tip's.
     pub(crate) fn fit(&self, doc: DocId, facts: Packed, at: GardenWeek) -> Fit {
         timing::unpacked(self.timing.get_val(doc), facts).fit(at)

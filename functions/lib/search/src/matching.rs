@@ -120,9 +120,14 @@ impl Scored {
 }
 
 impl Matching {
+    /// The search has no words, so everything matches alike.
+    pub(crate) fn is_of_all(&self) -> bool {
+        self.units.is_empty()
+    }
+
     /// The matches in a segment, among some documents.
     pub(crate) fn matches(&self, at: usize, from: &BitSet) -> BitSet {
-        if self.units.is_empty() {
+        if self.is_of_all() {
             return from.clone();
         }
         let found = self.found.get(at).into_iter().flatten();
@@ -138,7 +143,7 @@ impl Matching {
         matches: &BitSet,
         mut found: impl FnMut(DocId, Packed, u64),
     ) {
-        if self.units.is_empty() {
+        if self.is_of_all() {
             let matches = bits::documents(matches).filter_map(|doc| Some((doc, segment.facts(doc)?)));
             return matches.for_each(|(doc, facts)| found(doc, facts, 0));
         }
@@ -486,7 +491,8 @@ impl Index {
                 }
             }
         }
-        total.documents.sort_unstable();
+        // Each place has them in order.
+        total.documents.sort();
         Ok(total)
     }
 

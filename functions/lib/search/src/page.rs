@@ -1,6 +1,7 @@
 //! The order of hits, and one page of them.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeSet, HashMap},
     fmt,
     str::FromStr,
@@ -71,7 +72,9 @@ pub(crate) struct Hits<'a> {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Hit {
-    pub(crate) key: u64,
+    key: u64,
+    /// The beginning of the id, or 0 of all hits.
+    begin: u64,
     /// The place of its segment in the index.
     pub(crate) segment: usize,
     pub(crate) doc: DocId,
@@ -88,7 +91,12 @@ impl<'a> Hits<'a> {
     }
 
     pub(crate) fn offer(&mut self, key: u64, segment: usize, doc: DocId) {
-        self.found.push(Hit { key, segment, doc });
+        self.offer_among_equal(key, 0, segment, doc);
+    }
+
+    /// The same where many have the same key: with the first half of the id, so that the ids of few are read.
+    pub(crate) fn offer_among_equal(&mut self, key: u64, begin: u64, segment: usize, doc: DocId) {
+        self.found.push(Hit { key, begin, segment, doc });
     }
 
     /// One page: the ids, the best first, and the position of the last one if there are more.
@@ -121,9 +129,9 @@ impl<'a> Hits<'a> {
         if self.found.len() <= BEST {
             return self.found.clone();
         }
-        let (_, last, _) = self.found.select_nth_unstable_by_key(BEST, |hit| std::cmp::Reverse(hit.key));
-        let least = last.key;
-        self.found.iter().filter(|hit| hit.key >= least).copied().collect()
+        let (_, last, _) = self.found.select_nth_unstable_by_key(BEST, |hit| Reverse((hit.key, hit.begin)));
+        let least = (last.key, last.begin);
+        self.found.iter().filter(|hit| (hit.key, hit.begin) >= least).copied().collect()
     }
 
     fn places(&self, hits: &[Hit]) -> Places {

@@ -176,6 +176,7 @@ impl Index {
         let mut counter = Counter::new(&filter);
         let read = |hit: Hit| self.read(hit);
         let mut hits = Hits::new(&read);
+        let is_without_words = matching.is_of_all();
         for (at, (segment, from)) in self.segments.iter().zip(&from).enumerate() {
             let matches = counter.count(segment, matching.matches(at, from));
             matching.each(at, segment, &matches, |doc, facts, score| {
@@ -186,7 +187,11 @@ impl Index {
                     Sort::InSeason(month) => (facts.season(month) << 48) | score.min((1 << 48) - 1),
                     Sort::InWeek(at) => ((segment.fit(doc, facts, at) as u64) << 48) | score.min((1 << 48) - 1),
                 };
-                hits.offer(key, at, doc);
+                if is_without_words {
+                    hits.offer_among_equal(key, segment.id_begin(doc), at, doc);
+                } else {
+                    hits.offer(key, at, doc);
+                }
             });
         }
         let (hits, next) = match query.sort {

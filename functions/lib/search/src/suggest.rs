@@ -122,7 +122,9 @@ impl Index {
         let mut hits = Hits::new(read);
         if !matching.nearest {
             for (at, (segment, from)) in self.segments.iter().zip(from).enumerate() {
-                matching.each(at, segment, &matching.matches(at, from), |doc, _, score| hits.offer(score, at, doc));
+                matching.each(at, segment, &matching.matches(at, from), |doc, _, score| {
+                    hits.offer_among_equal(score, segment.id_begin(doc), at, doc);
+                });
             }
         }
         Ok(hits)

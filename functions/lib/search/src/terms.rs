@@ -1,6 +1,6 @@
 //! The words of a search: which words of a text match them, and where those are in the index.
 
-use std::{collections::BTreeMap, str};
+use std::{cell::OnceCell, collections::BTreeMap, str};
 
 use tantivy::{
     postings::TermInfo,
@@ -43,6 +43,27 @@ enum Form {
 #[derive(Clone, Debug, Default)]
 pub struct Matched(pub(crate) Vec<Vec<Wanted>>);
 
+/// A folded word of a text. Its stem is worked out once, when it is first asked for.
+pub(crate) struct Folded<'a> {
+    text: &'a str,
+    is_irregular: OnceCell<bool>,
+    stem: OnceCell<String>,
+}
+
+impl<'a> Folded<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, is_irregular: OnceCell::new(), stem: OnceCell::new() }
+    }
+
+    fn is_irregular(&self) -> bool {
+        *self.is_irregular.get_or_init(|| text::regular_form(self.text).is_some())
+    }
+
+    fn stem(&self) -> &str {
+        self.stem.get_or_init(|| text::stem(self.text))
+    }
+}
+
 impl Wanted {
     /// A word in this form only.
     pub(crate) fn exact(folded: &str) -> Self {
@@ -69,11 +90,12 @@ impl Wanted {
     }
 
     /// How a folded word matches this one.
-    pub(crate) fn matches(&self, word: &str) -> Option<How> {
+    pub(crate) fn matches(&self, word: &Folded<'_>) -> Option<How> {
+        let is_same = word.text == self.folded;
         // No other word has the stem, and the stemmer is most of the work on a long text.
-        let may_have_stem = word.starts_with(self.root()) || text::regular_form(word).is_some();
-        let stem = if may_have_stem { text::stem(word) } else { String::new() };
-        self.matches_form(word, &stem)
+        let may_have_stem =
+            !is_same && self.form != Form::Exact && (word.text.starts_with(self.root()) || word.is_irregular());
+        self.matches_form(word.text, if may_have_stem { word.stem() } else { "" })
     }
 
     /// The same for a word of which the stem is known.
@@ -98,7 +120,7 @@ impl Wanted {
         }
         let mut found = BTreeMap::new();
         let mut take = |word: &str, term: &TermInfo| {
-            if let Some(how) = self.matches(word) {
+            if let Some(how) = self.matches(&Folded::new(word)) {
                 found.insert(word.to_owned(), (term.clone(), how));
             }
         };

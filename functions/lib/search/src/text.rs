@@ -134,10 +134,10 @@ pub(crate) fn irregular_forms(stem: &str) -> &'static [&'static str] {
 
 /// How many insertions, deletions, replacements and exchanges of neighbours turn one word into the other, if at most this many.
 pub(crate) fn edits(one: &str, other: &str, most: usize) -> Option<usize> {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    if one.len().abs_diff(other.len()) > most {
+    if one.chars().count().abs_diff(other.chars().count()) > most {
         return None;
     }
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     // Three rows of the table by Damerau and Levenshtein: for the beginnings of one word, by the beginnings of the other.
     let mut before_that: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=other.len()).collect();
