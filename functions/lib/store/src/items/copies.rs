@@ -1,6 +1,8 @@
 //! What a case and its reports keep of a thing: its title, and its words as they were reported. They end with the thing, and at once with
 //! its gardener.
 
+use std::collections::BTreeSet;
+
 use rules::{Case, Evidence, Failure, NoticeKind, PhotoId, Thing, Timestamp, UserId, limits};
 use serde::Deserialize;
 
@@ -146,6 +148,16 @@ pub(crate) async fn end_messages(activity: &Table, owner: UserId, most: usize) -
     let ends = keys.into_iter().take(most).map(|act| activity.update(key(act.pk, act.sk)).remove(["message"]));
     settle_all("an act changes all the time", ends.map(|end| end.when(exists("pk"))).collect()).await?;
     Ok(left)
+}
+
+/// The photographs that the reports of a thing are about, and those that it had when it was reported.
+pub(crate) async fn photos_of(activity: &Table, thing: Thing) -> Result<BTreeSet<PhotoId>, Failure> {
+    let mut photos = BTreeSet::new();
+    for item in activity.partition(of_thing(thing)).consistent().all().await? {
+        photos.extend(text_of(&item, "photo").and_then(PhotoId::parse));
+        photos.extend(evidence(&item).into_iter().flat_map(|evidence| evidence.content.photos).map(|photo| photo.id));
+    }
+    Ok(photos)
 }
 
 /// The photographs of a thing have other ids now: what was reported names these.

@@ -14,7 +14,7 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, readable, text};
+use crate::aws::item::{Item, readable, text, text_of};
 use crate::table::{Batch, Table, Write, all, any, exists, is, key, missing};
 
 /// The sort key of every photograph.
@@ -71,6 +71,10 @@ pub(crate) enum Use {
 const WAS: &str = "was";
 /// Moderators hold the tip that it belonged to last, so it can belong to no other.
 const HELD: &str = "held";
+/// Only cases know its address.
+const HIDDEN: &str = "hidden";
+/// The id that it gets, or has got.
+const MOVES_TO: &str = "movesTo";
 
 impl PhotoItem {
     /// One that waits for its upload.
@@ -166,7 +170,7 @@ pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) ->
 /// and makes it belong to this. One of a tip that moderators hold can only belong to that tip again.
 fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
     let (name, value) = to.attribute();
-    let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at", WAS, HELD]);
+    let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at", WAS, HELD, HIDDEN]);
     let is_not_held = any([missing(HELD), is(WAS, text(to.thing()))]);
     let is_free = all([missing("tip"), missing("portrait"), is_not_held]);
     let update = update.when(is("actor", text(owner))).when(is("state", text(PhotoState::Ready)));
@@ -226,6 +230,44 @@ pub(crate) fn held_after(activity: &Table, id: PhotoId, was: Thing) -> Write {
 pub(crate) fn abandoned(activity: &Table, id: PhotoId, owner: UserId) -> Write {
     let update = activity.update(photo_key(id)).set("queue", text(QUEUE)).set("at", text(long_ago()));
     update.remove(["actor", "mark", "tip", "portrait", WAS]).when(is("actor", text(owner)))
+}
+
+/// Gives a photograph that is there the id that it moves to, unless it has one.
+pub(crate) fn moves_to(activity: &Table, id: PhotoId, new: PhotoId) -> Write {
+    activity.update(photo_key(id)).set_if_missing(MOVES_TO, text(new)).when(exists("pk"))
+}
+
+/// The id that a stored photograph moves to.
+pub(crate) fn new_id(item: &Item) -> Option<PhotoId> {
+    PhotoId::parse(text_of(item, MOVES_TO)?)
+}
+
+/// The item of a photograph that belongs to nothing, belonged to this last, and has an address that others may know.
+pub(crate) async fn taken_away(activity: &Table, id: PhotoId, from: Thing) -> Result<Option<Item>, Failure> {
+    let stored = activity.get_by(photo_key(id), true).await?;
+    let was = from.to_string();
+    Ok(stored.filter(|item| {
+        item.contains_key("queue")
+            && item.contains_key("state")
+            && text_of(item, WAS) == Some(was.as_str())
+            && !item.contains_key(HIDDEN)
+    }))
+}
+
+/// A copy of a photograph that belongs to nothing, under an id that only cases know.
+pub(crate) fn hidden_copy(mut item: Item, id: PhotoId) -> Item {
+    let marked = text_of(&item, "at").map(|at| format!("{LISTED}{at}#{id}"));
+    item.insert("pk".to_owned(), text(of_photo(id)));
+    item.insert(HIDDEN.to_owned(), AttributeValue::Bool(true));
+    item.extend(marked.map(|mark| ("mark".to_owned(), text(mark))));
+    item.remove(MOVES_TO);
+    item
+}
+
+/// Nothing needs a photograph any more that belonged to this last: there is a copy of it.
+pub(crate) fn forget(activity: &Table, id: PhotoId, was: Thing) -> Write {
+    let update = activity.update(photo_key(id)).set("at", text(long_ago())).remove([WAS, HELD]);
+    update.when(is("queue", text(QUEUE))).when(is(WAS, text(was)))
 }
 
 /// What a photograph that belongs to nothing belonged to last.

@@ -1,8 +1,8 @@
-use rules::{Failure, Photo, PhotoId, TipId};
+use rules::{Failure, Photo, PhotoId, Thing, TipId};
 use serde::Deserialize;
 
 use super::media::Media;
-use super::readdress::Readdress;
+use super::readdress::{NewIds, Readdress};
 use crate::aws::item::{number, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::aws::stream::Record;
@@ -10,8 +10,8 @@ use crate::items::photo::Use;
 use crate::items::tip::Owner;
 use crate::table::{Table, Write, by_id, is, missing};
 
-/// Hides the photographs of tips that have left the lists. The author sees them as before, and if the tip is shown again, it keeps the
-/// new addresses.
+/// Hides the photographs of tips that have left the lists, and those that were reported and that their authors have taken out. The author
+/// sees those of the tip as before, and if the tip is shown again, it keeps the new addresses.
 #[derive(Clone, Debug)]
 pub struct HidePhotos {
     tips: Table,
@@ -48,33 +48,38 @@ impl HidePhotos {
         Self { tips, addresses: Readdress::new(activity, media) }
     }
 
-    /// The tip that has left the lists, with the photographs that everybody could see.
+    /// The tip that has left the lists, or of which photographs were taken out, with those that everybody could see.
     pub fn concerned(record: &Record) -> Option<(TipId, Vec<PhotoId>)> {
-        if record.old.as_ref().is_none_or(|old| !old.contains_key("feed") || !old.contains_key("photos")) {
-            return None;
-        }
+        record.old.as_ref().filter(|old| old.contains_key("feed"))?;
         let (old, new) = record.either_image::<TipImage>();
         let old = old?;
-        let is_listed = new.is_some_and(|new| new.feed.is_some());
-        (!is_listed).then(|| (old.id, old.photos.into_iter().map(|photo| photo.id).collect()))
+        let kept = new.filter(|new| new.feed.is_some()).map(|new| new.photos);
+        let is_kept = |photo: &ShownPhoto| kept.iter().flatten().any(|kept| kept.id == photo.id);
+        let concerned = kept.is_none() || !old.photos.iter().all(is_kept);
+        concerned.then(|| (old.id, old.photos.into_iter().map(|photo| photo.id).collect()))
     }
 
     /// Hides those of these photographs that the tip still has, and removes those that belong to nothing any more. It can be repeated
-    /// and come late: a tip that is in the lists again stays as it is. Returns how many it hid or removed.
+    /// and come late: a tip that is in the lists again keeps the addresses of its photographs. Returns how many it hid or removed.
     pub async fn hide(&self, tip: TipId, shown: &[PhotoId]) -> Result<usize, Failure> {
-        let new_ids = self.addresses.new_ids(shown);
+        let mut new_ids = None;
         let mut retry = Retry::new();
         loop {
             let stored: Option<TipWithPhotos> = self.tips.get_consistent(tip).await?;
             if stored.as_ref().is_some_and(|tip| tip.feed.is_some()) {
-                return Ok(0);
+                return self.addresses.hide_taken_away(Thing::Tip(tip), shown).await;
             }
-            if let Some(reasons) = self.rename(tip, stored, &new_ids).await? {
+            let new_ids = match &mut new_ids {
+                Some(new_ids) => new_ids,
+                none => none.insert(self.addresses.new_ids(shown).await?),
+            };
+            if let Some(reasons) = self.rename(tip, stored, new_ids).await? {
                 retry.record(&reasons);
                 retry.wait(Failure::transient("a tip changes all the time")).await?;
                 continue;
             }
-            return self.addresses.remove(shown).await;
+            self.addresses.rename_in_cases(Thing::Tip(tip), new_ids).await?;
+            return self.addresses.hide_taken_away(Thing::Tip(tip), shown).await;
         }
     }
 
@@ -83,14 +88,14 @@ impl HidePhotos {
         &self,
         id: TipId,
         tip: Option<TipWithPhotos>,
-        new_ids: &[(PhotoId, PhotoId)],
+        new_ids: &NewIds,
     ) -> Result<Option<Vec<Reason>>, Failure> {
         let Some(TipWithPhotos { author_id, revision, mut photos, .. }) = tip else { return Ok(None) };
         let parts = self.addresses.rename(&mut photos, author_id.id(), Use::Tip(id), new_ids).await?;
         if parts.is_empty() {
             return Ok(None);
         }
-        self.addresses.write(self.write(id, revision, &photos)?, parts, Use::Tip(id), new_ids).await
+        Readdress::write(self.write(id, revision, &photos)?, parts).await
     }
 
     fn write(&self, tip: TipId, revision: u64, photos: &[Photo]) -> Result<Write, Failure> {

@@ -9,7 +9,8 @@ use crate::items::photo::Use;
 use crate::items::profile::SuspendedProfile;
 use crate::table::{Table, by_id, is};
 
-/// Hides the portraits of gardeners who are suspended. Who is active again keeps the new address.
+/// Hides the portraits of gardeners who are suspended, and those that were reported and that their gardeners have taken away. Who is active
+/// again keeps the new address.
 #[derive(Clone, Debug)]
 pub struct HidePortrait {
     users: Table,
@@ -21,38 +22,46 @@ impl HidePortrait {
         Self { users, addresses: Readdress::new(activity, media) }
     }
 
-    /// The gardener who has been suspended, with the portrait that everybody could see.
-    pub fn concerned(record: &Record) -> Option<(UserId, PhotoId)> {
+    /// The gardener who has been suspended, or has taken the portrait away, with the one that everybody could see.
+    pub fn concerned(record: &Record) -> Option<(UserId, Option<PhotoId>)> {
         let (old, new) = record.images::<SuspendedProfile>()?;
-        (!old.is_suspended() && new.is_suspended()).then(|| Some((old.id, old.portrait()?.id)))?
+        let [shown, now] = [&old, &new].map(|profile| profile.portrait().map(|portrait| portrait.id));
+        let is_taken_away = shown.is_some() && shown != now;
+        (!old.is_suspended() && (new.is_suspended() || is_taken_away)).then_some((old.id, shown))
     }
 
-    /// Hides this portrait if the gardener still has it. It can be repeated and come late: who is active again keeps the old one. Returns
-    /// whether it was there.
-    pub async fn hide(&self, gardener: UserId, shown: PhotoId) -> Result<bool, Failure> {
-        let new_ids = self.addresses.new_ids(&[shown]);
+    /// Hides this portrait if the gardener is suspended and still has it, and portraits that were reported and taken away. It can be
+    /// repeated and come late: who is active again keeps the old one. Returns how many were there.
+    pub async fn hide(&self, gardener: UserId, shown: Option<PhotoId>) -> Result<usize, Failure> {
+        let (of, shown) = (Use::Portrait(gardener), shown.as_slice());
+        let mut new_ids = None;
         let mut retry = Retry::new();
         loop {
             let stored: Option<SuspendedProfile> = self.users.get_consistent(gardener).await?;
             // The photographs of one who is leaving are `DeleteUser`'s.
-            let Some(profile) = stored.filter(|profile| profile.is_suspended() && !profile.is_leaving()) else {
-                return Ok(false);
+            let Some(profile) = stored.filter(|profile| !profile.is_leaving()) else { return Ok(0) };
+            if !profile.is_suspended() {
+                return self.addresses.hide_taken_away(of.thing(), shown).await;
+            }
+            let new_ids = match &mut new_ids {
+                Some(new_ids) => new_ids,
+                none => none.insert(self.addresses.new_ids(shown).await?),
             };
             let mut portrait: Vec<_> = profile.portrait().cloned().into_iter().collect();
-            let of = Use::Portrait(gardener);
-            let parts = self.addresses.rename(&mut portrait, gardener, of, &new_ids).await?;
-            if parts.is_empty() {
-                // An earlier run may have ended before it deleted the files.
-                return Ok(self.addresses.remove(&[shown]).await? > 0);
+            let parts = self.addresses.rename(&mut portrait, gardener, of, new_ids).await?;
+            if !parts.is_empty() {
+                let update =
+                    self.users.update(by_id(gardener)).set("card.summary.portrait", to_value(portrait.first())?);
+                let update = update.add("revision", number(1)).when(is("revision", number(profile.revision)));
+                let update = update.when(is("status", text(profile.status)));
+                if let Some(reasons) = Readdress::write(update, parts).await? {
+                    retry.record(&reasons);
+                    retry.wait(Failure::transient("a profile changes all the time")).await?;
+                    continue;
+                }
             }
-            let update = self.users.update(by_id(gardener)).set("card.summary.portrait", to_value(portrait.first())?);
-            let update = update.add("revision", number(1)).when(is("revision", number(profile.revision)));
-            let update = update.when(is("status", text(profile.status)));
-            match self.addresses.write(update, parts, of, &new_ids).await? {
-                None => return Ok(self.addresses.remove(&[shown]).await? > 0),
-                Some(reasons) => retry.record(&reasons),
-            }
-            retry.wait(Failure::transient("a profile changes all the time")).await?;
+            self.addresses.rename_in_cases(of.thing(), new_ids).await?;
+            return self.addresses.hide_taken_away(of.thing(), shown).await;
         }
     }
 }

@@ -192,6 +192,70 @@ async fn photograph_of_a_reported_tip_stays_until_its_case_is_decided_though_its
     assert_eq!(scene.files(std::slice::from_ref(rude)), 0);
 }
 
+/// Interrupted at any call, it is finished by repeating it.
+#[tokio::test]
+async fn reported_photograph_that_its_author_takes_out_leaves_the_address_that_readers_know() {
+    for passing in (0..11).map(Some).chain([None]) {
+        let scene = Scene::new().await;
+        let (desmond, wilma) = (scene.garden.gardener("desmond").await, scene.garden.moderator("wilma").await);
+        let [kept, rude] = &scene.photos;
+        let about = json!({"kind": "tip", "id": scene.tip, "reason": "unkind", "photo": rude});
+        assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
+        let without = edit(&format!("/tips/{}", scene.tip), &json!({"photos": [{"id": kept}]}));
+        let taken_out = scene.change(scene.send(without)).await;
+        if let Some(passing) = passing {
+            scene.garden.calls.throttle_after(passing, 1_000);
+            let _ = scene.deliver(std::slice::from_ref(&taken_out)).await;
+            scene.garden.calls.throttle(0);
+        }
+        for _ in 0..2 {
+            scene.deliver(std::slice::from_ref(&taken_out)).await.unwrap();
+        }
+        assert_eq!((scene.garden.left_of(rude), scene.garden.left_of(kept)), ((false, 0), (true, 6)), "{passing:?}");
+        let path = format!("/moderation/cases/tip/{}", scene.tip);
+        let case = scene.garden.send(request("GET", &path).by(&wilma)).await.json()["data"].take();
+        let hidden = case["said"][0]["photo"].as_str().unwrap().to_owned();
+        assert_eq!(case["evidence"][0]["content"]["photos"][1]["id"], json!(hidden));
+        scene.garden.age_photos().await;
+        scene.garden.purge_unused().await;
+        assert_eq!(scene.garden.left_of(&hidden), (true, 6), "{passing:?}");
+        // It goes when the case is decided.
+        let keep = scene.garden.decide(&wilma, &path, "keep").await;
+        assert_eq!(scene.garden.send(keep).await.status, 200);
+        scene.garden.age_photos().await;
+        scene.garden.purge_unused().await;
+        assert_eq!(scene.garden.objects.keys().len(), 6, "{passing:?}");
+    }
+}
+
+#[tokio::test]
+async fn photograph_that_nobody_reported_can_be_put_back_for_two_days() {
+    let scene = Scene::new().await;
+    let path = format!("/tips/{}", scene.tip);
+    let taken_out = scene.change(scene.send(edit(&path, &json!({"photos": [{"id": scene.photos[0]}]})))).await;
+    scene.deliver(&[taken_out]).await.unwrap();
+    let again = json!(scene.photos.each_ref().map(|id| json!({ "id": id })));
+    scene.send(edit(&path, &json!({ "photos": again }))).await;
+    assert_eq!(scene.seen().await.0, scene.photos);
+}
+
+#[tokio::test]
+async fn reported_photograph_of_a_tip_without_photographs_is_hidden_with_the_tip() {
+    let scene = Scene::new().await;
+    let (desmond, wilma) = (scene.garden.gardener("desmond").await, scene.garden.moderator("wilma").await);
+    let about = json!({"kind": "tip", "id": scene.tip, "reason": "unkind"});
+    assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
+    scene.send(edit(&format!("/tips/{}", scene.tip), &json!({"photos": []}))).await;
+    // The record of that change is lost.
+    let path = format!("/moderation/cases/tip/{}", scene.tip);
+    let hide = scene.garden.decide(&wilma, &path, "hide").await;
+    let hidden = scene.change(async { assert_eq!(scene.garden.send(hide).await.status, 200) }).await;
+    scene.deliver(&[hidden]).await.unwrap();
+    for photo in &scene.photos {
+        assert_eq!(scene.garden.left_of(photo), (false, 0));
+    }
+}
+
 #[tokio::test]
 async fn case_about_a_tip_that_reports_have_hidden_names_the_photographs_by_their_new_ids() {
     let scene = Scene::new().await;

@@ -145,3 +145,18 @@ async fn suspended_gardener_who_leaves_takes_the_portrait_along() {
     scene.deliver(&suspended).await;
     assert_eq!(scene.garden.left_of(&hidden).1, 0);
 }
+
+#[tokio::test]
+async fn reported_portrait_that_is_taken_away_leaves_the_address_that_readers_know() {
+    let scene = Scene::new().await;
+    let other = scene.garden.photo(&scene.rowan).await;
+    let old = scene.profile().await;
+    scene.choose(&other, 200).await;
+    let replaced = record("MODIFY", Some(&old), Some(&scene.profile().await), Timestamp::from_milliseconds(0));
+    scene.deliver(&replaced).await;
+    assert_eq!(scene.garden.left_of(&scene.portrait), (false, 0));
+    let shown = scene.in_case().await;
+    assert_eq!((shown.len(), &shown[1]), (2, &other), "as it was reported, and as it is now");
+    assert_eq!(scene.garden.left_of(&shown[0]), (true, 6));
+    assert_eq!(scene.own().await, other);
+}
