@@ -14,10 +14,12 @@ import { Spinner } from '~/shared/ui/spinner';
 import { useSubmit } from '~/shared/use-submit';
 import { useArrival } from './arrival';
 import { AuthBanner } from './banner';
+import { asAddress } from './rules';
 
 const rule = z.object({
-  email: text(required('Your e-mail address is needed.')),
-  password: z.string().check(withoutLineEnd, z.minLength(1, 'Your password is needed.')),
+  email: text(z.overwrite(asAddress), required('Your e-mail address is needed.')),
+  // No account's password begins or ends with a space, and one comes along when it is pasted.
+  password: z.string().check(withoutLineEnd, z.trim(), z.minLength(1, 'Your password is needed.')),
   rememberMe: z.boolean(),
 });
 

@@ -120,6 +120,21 @@ test.each([
   expect(error?.issues[0]?.message.startsWith('Before the @,') ?? false).toBe(has);
 });
 
+test.each([
+  'mailto:ada@example.org',
+  '<Ada@Example.ORG>',
+  '\u200bada@example.org',
+  'ada@example.org,',
+  '\u00a0ada@example.org; ',
+  '"ada@example.org"',
+])('The address %s is ada@example.org', (typed) => {
+  expect(signupRule.parse({ ...form, email: typed }).email).toBe('ada@example.org');
+});
+
+test('An age may be typed in the digits of any script', () => {
+  expect(signupRule.parse({ ...form, age: '٣٤' }).age).toBe('34');
+});
+
 test.each(['654 321', '654-321', '６５４３２１', '٦٥٤٣٢١', '६५४३२१', '\u200e654321 '])(
   'The code %s is 654321',
   (typed) => {

@@ -63,7 +63,16 @@ const alike = z.refine<{ password: string; confirmPassword: string }>(
   },
 );
 
+/** An address as it was meant, from what a page, a mail program or a list makes of it. Case makes no difference to Cognito. */
+export const asAddress = (typed: string) =>
+  typed
+    .replace(/[\p{Cf}\s]+$|^[\p{Cf}\s]+/gu, '')
+    .replace(/^mailto:/i, '')
+    .replace(/^[<‹"'(]+|[>›"'),;.]+$/g, '')
+    .toLowerCase();
+
 const email = text(
+  z.overwrite(asAddress),
   required('Your e-mail address is needed.'),
   z.refine(
     (typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed),
@@ -79,11 +88,10 @@ const email = text(
 );
 
 /** The code as Cognito mailed it, from what a keyboard or a mail program makes of it. */
-const asCode = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digit)
-    .replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+const asCode = (typed: string) => inDigits(typed).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+
+/** With the digits of any script as 0 to 9. */
+const inDigits = (typed: string) => typed.normalize('NFKC').replace(/\p{Nd}/gu, digit);
 
 /** The digits of a script follow one another from its zero. */
 function digit(letter: string): string {
@@ -115,6 +123,7 @@ function letters(typed: string): string {
 const reserved = reservedNames.map(letters);
 
 const age = text(
+  z.overwrite(inDigits),
   z.refine(
     (typed) => typed === '' || (/^\d{1,3}$/.test(typed) && within(Number(typed), limits.Age)),
     `An age in whole years, from ${limits.Age.least} to ${limits.Age.most}.`,
