@@ -64,9 +64,16 @@ class Year:
         self.range = temperature.max() - temperature.min()
 
     def is_tropical_height(self):
-        """As Puno and Quito: no warm season, and frosts in the dry one."""
-        is_tropical = abs(self.latitude) < 25 or abs(self.latitude) < 30 and self.climate() == "highland"
-        return is_tropical and self.range < 12 and self.temperature.mean() < 18
+        """As Puno, Quito and Maseru: no warm season, or none for long, and frosts in the dry one."""
+        is_highland = abs(self.latitude) < 30 and self.climate() == "highland"
+        is_even = self.range < 12 if abs(self.latitude) < 25 else is_highland and self.range < 15
+        return is_even and self.temperature.mean() < 18
+
+    def is_by_a_mild_sea(self):
+        """As Lima, La Serena and San Francisco: cool summers, and a sea that keeps the nights of winter without frost. The stations of the fit
+        have no coasts of deserts.
+        """
+        return self.range < 8 and self.temperature.min() >= 10 and self.climate() != "highland"
 
     def is_in_north_america(self):
         return self.latitude > 15 and -170 < self.longitude < -50

@@ -21,8 +21,8 @@ SHARED = ("dryDay", "spreadRange", "spreadColdest", "elsewhereColdest", "elsewhe
 # With fewer frosts expected, half of the years have none.
 EXPECTED = math.log(2)
 LEAST_SPREAD = 0.8
-# In days: both frosts in one week would say nothing.
-SHORTEST_WINTER = 8
+# In days: both frosts within a month are those of one cold spell, and many years have none.
+SHORTEST_WINTER = 30
 # Heights of the tropics, where the range of the year says nothing and dry nights everything. No list of their dates was found: set by
 # hand so that Puno's frosts are those of Senamhi, April to September.
 TROPICAL_HEIGHT = {"night": 1.5, "dryDay": 9.5, "spread": 1.6}
@@ -54,6 +54,7 @@ class Years:
             [np.ones(len(years)), ranges, latitudes, coldest, dry.mean(1), self.elsewhere],
         )
         self.is_height = np.array([year.is_tropical_height() for year in years])
+        self.is_by_a_mild_sea = np.array([year.is_by_a_mild_sea() for year in years])
 
     def nights(self, values):
         """How much colder nights are than the month's mean, and their spread. `values`: as `unpacked` gives them."""
@@ -105,6 +106,7 @@ def dates(years, model):
         last_after, first_after = ((day - 2 - part.warmest) % DAYS for day in (last, first))
         # With so few frosts that the first would come after the last, or with it, a year has one or none.
         enough = (np.minimum(last_total, first_total) >= EXPECTED) & (last_after - first_after >= SHORTEST_WINTER)
+        enough &= ~part.is_by_a_mild_sea
         found += [
             (rounded(a), rounded(b)) if is_enough else None for a, b, is_enough in zip(last, first, enough)
         ]

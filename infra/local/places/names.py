@@ -28,7 +28,14 @@ OTHER_SCRIPT = "other"
 # So many towns, the largest, have their names in other scripts.
 IN_OTHER_SCRIPTS = 2_000
 # Under 15,000 people, or missing there, but asked for by gardeners.
-ALSO = {("IE", "Cobh"), ("GB", "Totnes"), ("AU", "Wagga Wagga"), ("AU", "Albury")}
+ALSO = {
+    ("IE", "Cobh"),
+    ("GB", "Chipping Norton"),
+    ("GB", "Hebden Bridge"),
+    ("GB", "Totnes"),
+    ("AU", "Wagga Wagga"),
+    ("AU", "Albury"),
+}
 # What gardeners type, by GeoNames' name. Names in other scripts come from GeoNames.
 OTHER_NAMES = {
     "AE": {"Dubai": ["Dubayy"]},
@@ -59,7 +66,7 @@ OTHER_NAMES = {
         "Frankfurt am Main": ["Frankfurt/Main"],
         "Freiburg": ["Freiburg im Breisgau"],
         "Hannover": ["Hanover"],
-        "Köln": ["Cologne"],
+        "Köln": ["Cologne", "Keulen"],
         "Munich": ["München", "Monaco di Baviera"],
         "Nuremberg": ["Nürnberg"],
         "Braunschweig": ["Brunswick"],
@@ -75,7 +82,13 @@ OTHER_NAMES = {
         "Zaragoza": ["Saragossa"],
     },
     "FI": {"Helsinki": ["Helsingfors"], "Turku": ["Åbo"], "Tampere": ["Tammerfors"]},
-    "FR": {"Strasbourg": ["Straßburg"], "Nice": ["Nizza"], "Marseille": ["Marseilles"], "Lyon": ["Lyons"]},
+    "FR": {
+        "Strasbourg": ["Straßburg"],
+        "Nice": ["Nizza"],
+        "Marseille": ["Marseilles"],
+        "Lyon": ["Lyons"],
+        "Quimper": ["Kemper"],
+    },
     "GB": {
         "Kingston upon Hull": ["Hull"],
         "London": ["Londres", "Londra"],
@@ -116,7 +129,7 @@ OTHER_NAMES = {
     "NL": {"The Hague": ["Den Haag", "'s-Gravenhage", "La Haye"], "'s-Hertogenbosch": ["Den Bosch"]},
     "NO": {"Bergen": ["Bjørgvin"]},
     "NZ": {"Auckland": ["Tāmaki Makaurau"], "Wellington": ["Te Whanganui-a-Tara"], "Christchurch": ["Ōtautahi"]},
-    "PE": {"Cusco": ["Cuzco"]},
+    "PE": {"Cusco": ["Cuzco", "Qosqo"]},
     "PL": {
         "Kraków": ["Cracow", "Krakau"],
         "Warsaw": ["Warszawa", "Warschau"],
@@ -133,9 +146,10 @@ OTHER_NAMES = {
     "SK": {"Bratislava": ["Pressburg"]},
     "SI": {"Ljubljana": ["Laibach"]},
     "TR": {"Istanbul": ["İstanbul", "Constantinople"], "İzmir": ["Smyrna"]},
-    "UA": {"Kyiv": ["Kiev"], "Lviv": ["Lvov", "Lemberg"], "Kharkiv": ["Kharkov"], "Odesa": ["Odessa"]},
+    "TH": {"Bangkok": ["Krung Thep"]},
+    "UA": {"Kyiv": ["Kiev"], "Lviv": ["Lvov", "Lwów", "Lemberg"], "Kharkiv": ["Kharkov"], "Odesa": ["Odessa"]},
     "US": {"New York City": ["NYC", "New York"], "Los Angeles": ["LA"]},
-    "VN": {"Ho Chi Minh City": ["Saigon", "Sài Gòn"], "Hanoi": ["Hà Nội"]},
+    "VN": {"Ho Chi Minh City": ["Saigon", "Sài Gòn", "Thành phố Hồ Chí Minh", "TP HCM"], "Hanoi": ["Hà Nội"]},
     "ZA": {"Cape Town": ["Kaapstad", "Kapstadt"], "Gqeberha": ["Port Elizabeth"]},
 }
 # Capitals and large towns in French, Spanish, German, Italian, Portuguese and simplified Chinese, as OTHER_NAMES: the cities of time

@@ -29,8 +29,12 @@ probability of frost. The last frost is the day after which ln 2 frosts are expe
 frost is its mirror image. A place with fewer frosts in a year has none in most years.
 
 Outside North America nights are less cold and spread less: no mountains and no sea keep the Arctic's air from the Gulf of Mexico. Mediterranean
-places are taken as California's. In the heights of the tropics (below 25 degrees, highland below 30, range of the year below 12) the year's curve says nothing; frosts come in the dry months. No dates
-that one can cite were found there but Puno's (April to September, Senamhi), so these numbers are set by hand: {height}.
+places are taken as California's. In the heights of the tropics (below 25 degrees and range of the year below 12; highland below 30 degrees and range below
+15, such as Maseru) the year's curve says nothing; frosts come in the dry months. No dates that one can cite were found there but Puno's (April to
+September, Senamhi), so these numbers are set by hand: {height}.
+
+Where the range of the year is below 8 and no month has a mean below 10 °C, a mild sea is next to the place, and it has no frost in most years: Lima, La
+Serena, Lüderitz. The stations of the fit have no coasts of deserts. Nor are there dates where the two frosts are less than a month apart.
 
 Neither the distance from the sea (share of sea within 5, 20 and 60 km) nor a station's elevation helped on held-out stations; ERA5's months
 have both already. On 2026-11-28 boosted trees with all of these reached 12 and 33 days (both dates: median, nine in ten) in Mediterranean and 10 and 24 in

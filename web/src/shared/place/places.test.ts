@@ -277,6 +277,36 @@ describe('a town', () => {
   });
 });
 
+test.each([
+  ['Leeds, UK', 'Leeds GB'],
+  ['Leeds, England', 'Leeds GB'],
+  ['Paris, France', 'Paris FR'],
+  ['Perth, Australia', 'Perth AU'],
+  ['Perth, Scotland', 'Perth GB'],
+  ['Birmingham, Alabama', 'Birmingham GB'],
+  ['Hebden Bridge', 'Hebden Bridge GB'],
+  ['Qosqo', 'Qosqo PE'],
+])('"%s" finds %s', (typed, expected) => {
+  expect(names(typed)[0]).toBe(expected);
+});
+
+test.each([
+  ['Lima', 'PE'],
+  ['Trujillo', 'PE'],
+  ['La Serena', 'CL'],
+  ['Copiapó', 'CL'],
+  ['Lüderitz', 'NA'],
+  ['Valparaíso', 'CL'],
+  ['Adelaide', 'AU'],
+  ['Mexico City', 'MX'],
+])('%s, %s, has no frost in most years', (name, country) => {
+  expect(town(name, country).frost).toBe('none');
+});
+
+test('Maseru, at 1,600 m in Lesotho, has frost from May to September', () => {
+  expect(town('Maseru', 'LS').frost).toEqual({ last: 33, first: 21 });
+});
+
 describe('the grid', () => {
   test('agrees with 200 towns at random', () => {
     expect(sample).toHaveLength(200);

@@ -67,15 +67,35 @@ const middleOf = (band: string | undefined) => (number(band) - 0.5) * bandDegree
 
 const mostTowns = 8;
 
-/** The towns whose names begin so, those with exactly this name first, then the largest. */
+/** The towns whose names begin so, those with exactly this name first, then the largest. After a comma a country may follow. */
 export function townsLike(towns: readonly Town[], typed: string): Town[] {
+  const found = townsNamed(towns, typed);
+  const [name = '', ...rest] = typed.split(',');
+  if (found.length > 0 || rest.length === 0) return found.slice(0, mostTowns);
+  const named = townsNamed(towns, name);
+  const country = fold(rest.at(-1) ?? '');
+  const there = named.filter((town) => country !== '' && isCountry(town.country, country));
+  return (there.length > 0 ? there : named).slice(0, mostTowns);
+}
+
+function townsNamed(towns: readonly Town[], typed: string): Town[] {
   const wanted = keyOf(typed);
   if (!wanted) return [];
   const plain = fold(typed);
   const found = towns.filter(({ keys: [whole, , letters] }) => whole.startsWith(wanted) || letters.startsWith(plain));
   const isExact = ({ keys }: Town) => Number(keys.includes(wanted));
-  return found.sort((a, b) => isExact(b) - isExact(a) || b.size - a.size).slice(0, mostTowns);
+  return found.sort((a, b) => isExact(b) - isExact(a) || b.size - a.size);
 }
+
+/** What people write for a country besides its name and its code. */
+const otherNames: Record<string, readonly string[]> = {
+  GB: ['uk', 'britain', 'greatbritain', 'england', 'scotland', 'wales', 'northernireland'],
+  US: ['usa', 'us', 'america'],
+  NL: ['holland'],
+};
+
+const isCountry = (code: string, folded: string) =>
+  fold(code) === folded || fold(countryName(code)) === folded || otherNames[code]?.includes(folded) === true;
 
 let names: Intl.DisplayNames | undefined;
 
