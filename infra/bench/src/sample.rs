@@ -5,7 +5,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use index::{gardener_change, tip_change};
-use rules::{Failure, Timestamp, Tip, User};
+use rules::{Failure, Timestamp, Tip, User, UserId};
 use search::{FORMAT, Writer};
 use serde_dynamo::Item;
 use serde_json::{Map, Value, json};
@@ -75,13 +75,16 @@ impl Sample {
         self.objects.get(key).map(Vec::as_slice)
     }
 
-    /// `limit` tips as their index projects them, newest first; the sample repeats where it is too short.
+    /// `limit` tips as their index projects them, each of another author; the sample repeats where it is too short.
     pub fn public_tips(&self, limit: usize) -> Vec<Value> {
         let is_public = |tip: &&Value| tip.get("feed").is_some();
-        let mut tips: Vec<_> = self.items.get(TIPS_TABLE).into_iter().flatten().filter(is_public).collect();
-        tips.sort_by_key(|tip| std::cmp::Reverse(tip["id"]["S"].as_str()));
-        let projected = |tip: &Value| PUBLIC.iter().map(|name| ((*name).to_owned(), tip[*name].clone())).collect();
-        tips.into_iter().cycle().take(limit).map(projected).collect()
+        let tips: Vec<_> = self.items.get(TIPS_TABLE).into_iter().flatten().filter(is_public).collect();
+        let projected = |(number, tip): (usize, &Value)| {
+            let mut tip: Map<_, _> = PUBLIC.iter().map(|name| ((*name).to_owned(), tip[*name].clone())).collect();
+            tip.insert("authorId".to_owned(), json!({"S": UserId::of_subject(&number.to_string()).to_string()}));
+            Value::Object(tip)
+        };
+        tips.into_iter().cycle().take(limit).enumerate().map(projected).collect()
     }
 
     /// A request body with these properties of a schema, as far as the sample has values for them.

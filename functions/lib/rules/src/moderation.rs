@@ -240,6 +240,11 @@ impl CaseState {
     pub fn stays(self) -> bool {
         matches!(self, Self::Kept | Self::Noted)
     }
+
+    /// Whether a moderator has decided, and not against the thing.
+    pub fn is_settled(self) -> bool {
+        self.stays() || self == Self::Gone
+    }
 }
 
 impl Case {

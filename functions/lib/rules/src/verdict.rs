@@ -67,6 +67,8 @@ fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Pause if is_suspended => return None,
         Act::Keep if is_removed => return None,
         Act::Keep if is_paused => (Change::Resume, back),
+        // Nobody can say any more whether the reports were right.
+        Act::Keep if !thing.exists || thing.is_gone => (Change::Release, CaseState::Gone),
         // A note would hide the pause.
         Act::Note if is_paused => return None,
         Act::Keep if thing.can_have_a_note() => (Change::TakeNote, CaseState::Kept),
@@ -75,8 +77,10 @@ fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         Act::Note if thing.can_have_a_note() => (Change::Note, CaseState::Noted),
         Act::Restore if is_suspended => (Change::Return, thing.state().unwrap_or(back)),
         Act::Restore if is_paused => (Change::Resume, back),
-        // After some days a removed tip is gone for good.
-        Act::Restore if is_removed && !thing.is_removed => return None,
+        // After some days a removed tip is gone for good, and so is a hidden thing whose gardener has left.
+        Act::Restore if (is_removed && !thing.is_removed) || (state == CaseState::Hidden && !thing.exists) => {
+            return None;
+        }
         Act::Restore if is_removed || state == CaseState::Hidden => (Change::Release, back),
         Act::Hide if thing.kind != ThingKind::Profile && !is_removed => (Change::Hold, CaseState::Hidden),
         Act::Remove if thing.can_be_removed() => (Change::Remove, CaseState::Removed),
@@ -207,8 +211,8 @@ mod tests {
                 NOTED,
                 "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
             ),
-            (S::Open, TAKEN_BACK, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
-            (S::Open, PURGED, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
+            (S::Open, TAKEN_BACK, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
+            (S::Open, PURGED, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
             (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
             (S::Open, PROFILE, "Release kept, -, -, -, Pause paused, Suspend suspended, -"),
             (
@@ -228,6 +232,7 @@ mod tests {
                 "Release noted, -, Hold hidden, Remove removed, -, Suspend suspended, Release noted",
             ),
             (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, -, Suspend suspended, Release kept"),
+            (S::Hidden, PURGED, "Release gone, -, Hold hidden, -, -, Suspend suspended, -"),
             (S::Removed, REMOVED, "-, -, -, Remove removed, -, Suspend suspended, Release kept"),
             (S::Removed, PURGED, "-, -, -, Nothing removed, -, Suspend suspended, -"),
             (
@@ -289,6 +294,8 @@ mod tests {
             (S::Open, true, false, OUTCOME, "keep hide pause suspend"),
             (S::Open, true, false, PROFILE, "keep pause suspend"),
             (S::Open, true, false, PURGED, "keep hide pause suspend"),
+            (S::Gone, false, false, PURGED, "hide pause suspend"),
+            (S::Hidden, false, false, PURGED, "suspend"),
             (S::Kept, false, false, PUBLIC, "note hide remove pause suspend"),
             (S::Noted, false, false, NOTED, "keep note hide remove pause suspend"),
             (S::Hidden, true, false, HELD, "keep hide remove suspend"),

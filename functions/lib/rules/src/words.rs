@@ -281,7 +281,8 @@ words!(
 );
 
 words!(
-    /// The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `hidden` by reports alone waits for a
+    /// The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `gone`: it was gone when a moderator looked,
+    /// and nothing was decided. `hidden` by reports alone waits for a
     /// moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.
     #[derive(Default)]
     CaseState {
@@ -289,6 +290,7 @@ words!(
         Open = "open",
         Kept = "kept",
         Noted = "noted",
+        Gone = "gone",
         Hidden = "hidden",
         Removed = "removed",
         Paused = "paused",

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
     Act, Case, CaseError, CaseState, Change, Content, Failure, Hold, LoggedAct, ModeratorNote, PhotoId, Refused,
-    ReportNote, Status, Thing, Timestamp, UserId, Verdict, limits,
+    ReportNote, ReportReason, Status, Thing, Timestamp, UserId, Verdict, limits,
 };
 
 use super::Partition;
@@ -71,7 +71,8 @@ impl DecideCase {
             if !offers(&case, found.as_ref(), decision.act) {
                 return Err(CaseError::Unsuited);
             }
-            let parts = self.parts(Some(moderator), &case, found.as_ref(), decision, now).await?;
+            let reason = partition.reason();
+            let parts = self.parts(Some(moderator), &case, found.as_ref(), (decision, reason), now).await?;
             let is_about_owner = matches!(decision.act, Act::Pause | Act::Suspend)
                 || matches!(case.state, CaseState::Paused | CaseState::Suspended);
             let Some(reasons) = transact(parts).await? else {
@@ -117,10 +118,11 @@ impl DecideCase {
         }
         let decision =
             Decision { act: Act::Restore, message: None, days: None, version: case.version, thing_version: None };
-        let parts = self.parts(None, &case, found.as_ref(), &decision, now).await.map_err(|error| match error {
-            CaseError::Failure(failure) => failure,
-            error => Failure::new(error.to_string()),
-        })?;
+        let parts =
+            self.parts(None, &case, found.as_ref(), (&decision, None), now).await.map_err(|error| match error {
+                CaseError::Failure(failure) => failure,
+                error => Failure::new(error.to_string()),
+            })?;
         Ok(transact(parts).await?.is_none())
     }
 
@@ -130,12 +132,12 @@ impl DecideCase {
         moderator: Option<UserId>,
         case: &Case,
         found: Option<&Reported>,
-        decision: &Decision,
+        (decision, reported): (&Decision, Option<ReportReason>),
         at: Timestamp,
     ) -> Result<Vec<Write>, CaseError> {
         let Things { activity, users, .. } = &self.0;
         let verdict = case.verdict(now(case.thing, found), decision.act).ok_or(CaseError::Unsuited)?;
-        let reason = case.reasons.iter().next().unwrap_or_default();
+        let reason = reported.or_else(|| case.reasons.iter().next()).unwrap_or_default();
         // Nobody reads what is said to somebody who has left, and nobody could have it erased. A note is for the readers of its tip.
         let is_read = decision.message.is_none() || self.has_owner(case, found).await?;
         let message = decision.message.clone().filter(|_| is_read);
@@ -166,7 +168,9 @@ impl DecideCase {
             CaseState::Hidden | CaseState::Removed if verdict.change == Change::Return => decided,
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
             CaseState::Suspended => decided,
-            CaseState::Open | CaseState::Kept | CaseState::Noted | CaseState::Paused => holding(decided, None)?,
+            CaseState::Open | CaseState::Kept | CaseState::Noted | CaseState::Gone | CaseState::Paused => {
+                holding(decided, None)?
+            }
         };
         let mut parts = vec![decided];
         parts.extend(moderator.map(|moderator| is_moderator(users, moderator)));
@@ -302,7 +306,7 @@ impl DecideCase {
         let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
         // The answer to an appeal is no new act, so nobody appeals against it again.
         let goes_on = state == case.state || (state == CaseState::Paused && verdict.change != Change::Pause);
-        let update = if is_kept || goes_on { update } else { update.set("actedAt", text(now)) };
+        let update = if state.is_settled() || goes_on { update } else { update.set("actedAt", text(now)) };
         Ok(update.when(has_version(case.version)).showing_stored())
     }
 }
@@ -341,7 +345,9 @@ impl Partition {
             let is_open = report.is_open(decided);
             let is_reversed = report.outcome.is_some_and(|before| before.is_upheld() != outcome.is_upheld());
             let is_same = report.version.as_deref().is_none_or(|version| Some(version) == seen);
-            let is_upheld = outcome.is_upheld().then_some(true).or_else(|| is_same.then_some(false));
+            // Of what is gone nobody can say whether a report of it was false.
+            let is_false = is_same && outcome != CaseState::Gone;
+            let is_upheld = outcome.is_upheld().then_some(true).or_else(|| is_false.then_some(false));
             let concerned = is_open || (is_reversed && (is_appeal || outcome.is_upheld()));
             concerned.then(|| Credit { report: report.clone(), outcome, is_upheld })
         };

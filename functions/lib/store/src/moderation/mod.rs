@@ -14,7 +14,7 @@ pub mod take;
 mod things;
 pub mod tip;
 
-use rules::{Case, Evidence, Failure, Score, Thing, Timestamp, UserId};
+use rules::{Case, Evidence, Failure, ReportReason, Score, Thing, Timestamp, UserId};
 
 use self::things::{Reported, Things};
 use crate::aws::item::{readable, text_of};
@@ -75,6 +75,17 @@ impl Partition {
     async fn end_evidence(&self, activity: &Table, thing: Thing, end: Option<Timestamp>) -> Result<(), Failure> {
         let changes = self.evidence.iter().map(|evidence| evidence::until(activity, thing, &evidence.version, end));
         settle_all("evidence changes all the time", changes.collect()).await.map(drop)
+    }
+
+    /// The reason that the open reports give with the most weight.
+    fn reason(&self) -> Option<ReportReason> {
+        let said = |reason: &ReportReason| {
+            let reports = self.open().filter(|report| report.reason == *reason);
+            reports.fold((0, 0), |(weight, reports), report| (weight + report.weighs(), reports + 1))
+        };
+        // Of equal ones the first of the list.
+        let most = ReportReason::ALL.iter().rev().max_by_key(|reason| said(reason));
+        most.copied().filter(|_| self.open().next().is_some())
     }
 
     /// The reports that no moderator has decided.

@@ -209,6 +209,8 @@ struct NewCase {
     state: CaseState,
     owner: UserId,
     reasons: Set<ReportReason>,
+    /// The one that counts most.
+    reason: ReportReason,
     reports: u32,
     opened: Timestamp,
     copy: Content,
@@ -236,9 +238,10 @@ impl NewCase {
             return None;
         }
         Some(Self {
-            state: stored.map(|case| case.state).filter(|state| !state.stays()).unwrap_or(CaseState::Open),
+            state: stored.map(|case| case.state).filter(|state| !state.is_settled()).unwrap_or(CaseState::Open),
             owner: found.owner(),
             reasons,
+            reason: partition.reason().unwrap_or_default(),
             reports: score.reports,
             opened,
             copy: stored.filter(|_| is_open).map_or_else(|| found.content().start(), |case: &Case| case.copy.clone()),
@@ -250,7 +253,7 @@ impl NewCase {
     }
 
     fn hold(&self, thing: Thing) -> Hold {
-        let reason = self.reasons.iter().next().unwrap_or_default();
+        let reason = self.reason;
         Hold { reason, at: self.at, message: None, case: Some(thing), was_public: true, removed: false, until: None }
     }
 

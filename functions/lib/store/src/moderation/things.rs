@@ -76,8 +76,9 @@ impl Things {
     /// The case as its owner's profile makes it: one who is active again, or whom another case or an operator has suspended since, is not
     /// suspended in this one. Who has left is neither paused nor suspended.
     pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
+        let settled = if found.is_none_or(Reported::is_gone) { CaseState::Gone } else { CaseState::Kept };
         if case.state == CaseState::Paused && case.owner == UserId::FORMER {
-            return Ok(Case { state: CaseState::Kept, paused_until: None, ..case });
+            return Ok(Case { state: settled, paused_until: None, ..case });
         }
         if case.state != CaseState::Suspended {
             return Ok(case);
@@ -90,7 +91,7 @@ impl Things {
         if owner.is_some_and(|owner| owner.status != Status::Active && is_own(&owner)) {
             return Ok(case);
         }
-        let state = now(case.thing, found).state().unwrap_or(CaseState::Kept);
+        let state = now(case.thing, found).state().unwrap_or(settled);
         Ok(Case { state, ..case })
     }
 

@@ -3,7 +3,7 @@ use rules::{Failure, Photo, PhotoId, Thing, UserId};
 
 use super::media::Media;
 use super::purge::PurgePhotos;
-use crate::aws::item::to_item;
+use crate::aws::item::{Item, to_item};
 use crate::aws::retry::Reason;
 use crate::items::copies;
 use crate::items::photo::{self, PhotoItem, Use, attach_new, replace};
@@ -80,8 +80,13 @@ impl Readdress {
     /// Returns how many it removed.
     pub async fn hide_taken_away(&self, thing: Thing, shown: &[PhotoId]) -> Result<usize, Failure> {
         let mut hidden = Vec::new();
-        for old in copies::photos_of(&self.activity, thing).await? {
-            let Some(item) = photo::taken_away(&self.activity, old, thing).await? else { continue };
+        let in_cases = copies::photos_of(&self.activity, thing).await?;
+        let others = shown.iter().copied().filter(|photo| !in_cases.contains(photo));
+        for old in in_cases.iter().copied().chain(others) {
+            let taken_away = photo::taken_away(&self.activity, old, thing).await?;
+            // Of one that no case names only what was begun is finished: the case may name the new id already.
+            let is_concerned = |item: &Item| in_cases.contains(&old) || photo::new_id(item).is_some();
+            let Some(item) = taken_away.filter(is_concerned) else { continue };
             let new_ids = self.new_ids(&[old]).await?;
             let Some((_, new)) = new_ids.first() else { continue };
             self.media.copy(old, *new).await?;

@@ -202,3 +202,40 @@ async fn note_that_was_hidden_stays_hidden_when_its_gardener_deletes_it_and_writ
         assert!(is_public().await, "by reports: {by_reports}");
     }
 }
+
+/// Nobody can say any more whether the report was right.
+#[tokio::test]
+async fn report_of_what_is_gone_counts_against_nobody() {
+    for is_note in [true, false] {
+        let scene = Scene::new().await;
+        let bess = scene.garden.settled_gardener("bess").await;
+        let path = if is_note {
+            let (mireille, note) = scene.note("Rude words").await;
+            scene.send(report_of("outcome", &note, "unkind").by(&bess), 204).await;
+            scene.garden.leave(&mireille, "keep").await;
+            format!("/moderation/cases/outcome/{note}")
+        } else {
+            scene.report(&bess, "spam").await;
+            scene.send(request("DELETE", &format!("/tips/{}", scene.tip)).by(&scene.rowan), 204).await;
+            scene.case_path()
+        };
+        let closed = scene.decide(&path, "keep", 200).await.json();
+        assert_eq!(closed["data"]["state"], json!("gone"), "{closed}");
+        assert_eq!(scene.outcome(&bess).await, json!("gone"));
+        let other = scene.garden.share(&scene.rowan, "Another", "public").await;
+        scene.send(report_of("tip", &other, "spam").by(&bess), 204).await;
+        let case = scene.send(request("GET", &format!("/moderation/cases/tip/{other}")).by(&scene.wilma), 200).await;
+        assert_eq!(case.json()["data"]["weight"], json!(1.0), "note: {is_note}");
+    }
+}
+
+#[tokio::test]
+async fn reason_of_an_act_is_the_one_that_counts_most() {
+    let scene = Scene::new().await;
+    let (bess, new) = (scene.garden.settled_gardener("bess").await, scene.garden.gardener("new").await);
+    scene.report(&new, "spam").await;
+    scene.report(&bess, "copied").await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    let own = scene.own().await;
+    assert_eq!(own["hold"]["reason"], json!("copied"), "{own}");
+}
