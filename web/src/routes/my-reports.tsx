@@ -47,7 +47,7 @@ export function MyReports() {
 }
 
 function Row({ report: { kind, id, title, reason, note, at, outcome } }: { report: OwnReport }) {
-  const isGone = isHeld(outcome);
+  const isGone = isHeld(outcome) || outcome === 'gone';
   const name = <bdi>{titleOf(kind, title)}</bdi>;
   return (
     <li className="border-t border-line py-5 wrap-anywhere">

@@ -30,6 +30,7 @@ export const thingInWords = (kind: ThingKind) => things[kind] ?? '';
 export function outcomeInWords(outcome: CaseState | null): string {
   if (outcome === 'kept') return 'Stays: no rule was broken';
   if (outcome === 'noted') return 'Stays, and a note was added';
+  if (outcome === 'gone') return 'It was gone before a moderator looked';
   if (outcome === 'hidden') return 'Hidden';
   if (outcome === 'removed') return 'Removed';
   if (outcome === 'paused') return 'The gardener was paused for a week';
@@ -53,6 +54,7 @@ export function stateInWords({
   if (state === 'paused') return appealed ? 'Paused, appeal' : waits ? 'Paused, reported again' : 'Paused';
   if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
   if (state === 'noted') return 'Note added';
+  if (state === 'gone') return 'Gone';
   if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
   return reports > 0 ? 'Open' : 'Not reported';
 }
@@ -66,6 +68,9 @@ export const done: Record<Act, string> = {
   suspend: 'Suspended',
   restore: 'Restored',
 };
+
+/** What a decision has done. Of what is gone, a moderator only closes the case. */
+export const doneInWords = (act: Act, { state }: Pick<CaseHead, 'state'>) => (state === 'gone' ? 'Closed' : done[act]);
 
 /** Whether nobody did it: a suspension was over. Other acts without a moderator are those of reports. */
 export const isEnd = ({ act, moderator }: Pick<ActInLog, 'act' | 'moderator'>) =>

@@ -30,6 +30,9 @@ const leavesAsIs = (act: Act, { state }: Pick<CaseFile, 'state'>) => stateAfter[
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
 
+/** Whether keeping only closes the case: its thing is gone, so nobody can say whether the reports were right. */
+const onlyCloses = (act: Act, { now, state }: CaseFile) => act === 'keep' && now === null && state !== 'paused';
+
 /** Whether the moderator chooses how long it is. A suspension that goes on keeps its end. */
 export const hasDays = (act: Act, file: CaseFile) => act === 'suspend' && !leavesAsIs(act, file);
 
@@ -49,6 +52,9 @@ const questions: Record<Act, (kind: string) => string> = {
 
 /** What the act does. */
 export function questionOf(act: Act, file: CaseFile): string {
+  if (onlyCloses(act, file)) {
+    return 'It is gone, so there is nothing to decide. Its reporters learn that, and nothing counts against them.';
+  }
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
   if (file.state === 'paused') {
     if (act === 'restore') return 'The gardener can write again.';
@@ -74,6 +80,7 @@ const verbs: Record<Act, string> = {
 /** On the button that sends it. */
 export function verbOf(act: Act, file: CaseFile): string {
   if (leavesAsIs(act, file)) return `Leave it ${file.state}`;
+  if (onlyCloses(act, file)) return 'Close it';
   if (takesNote(act, file)) return 'Remove the note';
   return act === 'note' && file.note ? 'Change the note' : verbs[act];
 }
@@ -95,9 +102,18 @@ export function anyVersionVerbOf(act: Act, file: CaseFile): string | undefined {
 /** On the button that opens its form. */
 export function labelOf(act: Act, file: CaseFile): string {
   if (leavesAsIs(act, file)) return `Leave ${file.state}`;
+  if (onlyCloses(act, file)) return 'Close';
   if (takesNote(act, file)) return 'Remove note';
   const { label, more } = buttonOf[act];
   return more ? `${label} ${more}` : label;
+}
+
+/** Why there is no act. */
+export function noActs({ now, owner, waits, appealed }: CaseFile): string {
+  // An appeal of somebody who has left needs no answer.
+  const isOver = now === null && (!waits || (owner === null && appealed));
+  if (isOver) return 'It is gone, and there is nothing left to decide.';
+  return 'Another moderator decides this case: it is about something of yours or your own act, or you have reported it.';
 }
 
 /** Over the message. The gardener reads that of every other act. */

@@ -103,8 +103,8 @@ function Whole({ file, reader, reload }: WholeProps) {
               )}
             </p>
             {file.public ? (
-              <p className="mt-2 text-sm">
-                <Link to={pageOf(kind, id)} className="underline underline-offset-4">
+              <p className="text-sm">
+                <Link to={pageOf(kind, id)} className="inline-flex min-h-11 items-center underline underline-offset-4">
                   {kind === 'outcome' ? 'The tip that it is on' : 'See it as others see it'}
                 </Link>
               </p>
@@ -164,6 +164,7 @@ function Appeals({ appeals }: { appeals: FiledAppeal[] }) {
 }
 
 function Said({ file: { said, evidence, now } }: { file: CaseFile }) {
+  if (said.length === 0) return null;
   const about = ({ version, photo }: FiledReport) => {
     const [newest] = evidence;
     const of = evidence.find((one) => one.version === version);

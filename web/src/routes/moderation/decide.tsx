@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { isTaken, useDecide } from '~/features/moderation/cases';
 import { filterQuery, useFilter } from '~/features/moderation/filter';
 import { NotSent } from '~/features/moderation/not-sent';
-import { done } from '~/features/moderation/words';
+import { doneInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { type Act, actValues, type CaseFile } from '~/shared/api/schema.gen';
 import { timeOfDay } from '~/shared/calendar/dates';
@@ -12,7 +12,7 @@ import { paths } from '~/shared/paths';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { toast } from '~/shared/ui/toast';
 import { ActForm } from './act-form';
-import { anyVersionVerbOf, buttonOf, hasDays, labelOf, noMessage, questionOf, verbOf } from './acts';
+import { anyVersionVerbOf, buttonOf, hasDays, labelOf, noActs, noMessage, questionOf, verbOf } from './acts';
 import { useCaseWords } from './case-words';
 import { useKeys, useShortcuts } from './shortcuts';
 import { titleOf } from './things';
@@ -72,9 +72,9 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
     mutate(
       { kind, id, version, thingVersion: on, act, ...more },
       {
-        onSuccess: () => {
+        onSuccess: (head) => {
           drop();
-          void toast('success', done[act], { of: titleOf(kind, reported.title) });
+          void toast('success', doneInWords(act, head), { of: titleOf(kind, reported.title) });
           onNext();
         },
         onError: async (error) => {
@@ -181,12 +181,7 @@ function ActButtons({ file, others, shown, keys, group, onOpen }: ActButtonsProp
           // On phones the form needs the room.
           className={`flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto ${shown ? 'max-md:hidden' : ''}`}
         >
-          {file.acts.length === 0 ? (
-            <p className="py-2 text-sm">
-              Another moderator decides this case: it is about something of yours or your own act, or you have reported
-              it.
-            </p>
-          ) : null}
+          {file.acts.length === 0 ? <p className="py-2 text-sm">{noActs(file)}</p> : null}
           {file.acts.map((act) => (
             <button
               key={act}

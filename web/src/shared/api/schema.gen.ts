@@ -883,7 +883,7 @@ export interface components {
          *     moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.
          * @enum {string}
          */
-        CaseState: "open" | "kept" | "noted" | "hidden" | "removed" | "paused" | "suspended";
+        CaseState: "open" | "kept" | "noted" | "gone" | "hidden" | "removed" | "paused" | "suspended";
         /** @description Whether the moderator looks at the case. */
         CaseTaken: {
             taken: boolean;
@@ -6862,7 +6862,7 @@ export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];
-export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "hidden", "removed", "paused", "suspended"];
+export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "gone", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "unavailable", "internal"];

@@ -401,6 +401,7 @@ test('Moderators act on a tip that nobody has reported, from its page', async ()
   await user.click(await screen.findByRole('link', { name: 'Moderate' }));
   expect(address()).toBe(`/moderation/tip/${tipId(5)}`);
   expect(await screen.findByText('Nobody has reported it.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'What the reporters said' })).toBeNull();
   await user.click(within(await acts()).getByRole('button', { name: /^Hide/ }));
   await user.type(screen.getByLabelText(message), 'No.');
   await user.click(screen.getByRole('button', { name: 'Hide it' }));
@@ -412,6 +413,26 @@ test('A case that another moderator has to decide offers no act and says why', a
   await visitAsModerator(`/moderation/tip/${tipId(6)}`);
   expect(await acts()).toHaveTextContent(/^Another moderator decides this case/);
   expect(within(await acts()).queryByRole('button')).toBeNull();
+});
+
+test('The case of a thing that is gone is only closed', async () => {
+  garden.cases = [aCase(6, { now: null, public: false, acts: ['keep', 'suspend'] })];
+  const closed = { ...aCase(6), state: 'gone' as const, waits: false };
+  server.use(onApi('post', '/moderation/cases/{kind}/{id}', () => response(200, { data: closed })));
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await user.click(within(await acts()).getByRole('button', { name: 'Close' }));
+  const words = 'It is gone, so there is nothing to decide. Its reporters learn that, and nothing counts against them.';
+  expect(screen.getByText(words)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close it' }));
+  expect(await screen.findByText('Closed')).toBeVisible();
+  expect(sent()[0]?.body).toEqual({ act: 'keep', thingVersion: 'seen' });
+});
+
+test('A closed case of something that is gone says that nothing is left to decide', async () => {
+  garden.cases = [aCase(6, { state: 'gone', waits: false, now: null, owner: null, acts: [] })];
+  await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  expect(await screen.findByText('Tip · Gone')).toBeVisible();
+  expect(await acts()).toHaveTextContent('It is gone, and there is nothing left to decide.');
 });
 
 test('An act other than to keep needs a message', async () => {

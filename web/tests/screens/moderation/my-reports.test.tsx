@@ -24,12 +24,13 @@ test('Gardeners see what they have reported, why, when, and what came of it', as
     aReport({ id: tipId(3), title: 'Graft an old apple', reason: 'spam', outcome: 'kept' }),
     aReport({ id: tipId(2), title: 'Pick foxgloves', outcome: 'noted' }),
     aReport({ id: tipId(1), title: 'Buy my leeks', reason: 'spam', outcome: 'removed' }),
+    aReport({ id: tipId(7), title: 'Foxglove salad', outcome: 'gone' }),
     aReport({ kind: 'outcome', id: `${tipId(4)}.2026.${mireilleId}`, title: 'did-not', outcome: 'hidden' }),
     aReport({ kind: 'profile', id: mireilleId, title: 'Mireille Kerbrat', reason: 'unkind', outcome: 'suspended' }),
   ];
   await visitSignedIn('/MyReports');
   expect(await heading('My reports')).toBeVisible();
-  const [tip, kept, noted, removed, note, gardener] = await rows();
+  const [tip, kept, noted, removed, left, note, gardener] = await rows();
   expect(tip).toHaveTextContent(
     'TipEarth up the leeksA moderator will look at itYou reported it on 18 November 2026: Could hurt somebody or kill a plant“Foxglove is no salad.”',
   );
@@ -38,9 +39,10 @@ test('Gardeners see what they have reported, why, when, and what came of it', as
   expect(noted).toHaveTextContent('TipPick foxglovesStays, and a note was added');
   for (const stays of [kept, noted]) expect(within(stays as HTMLElement).getByRole('link')).toBeVisible();
   expect(removed).toHaveTextContent('TipBuy my leeksRemoved');
+  expect(left).toHaveTextContent('TipFoxglove saladIt was gone before a moderator looked');
   expect(note).toHaveTextContent('Note on a tipIt did not workHidden');
   expect(gardener).toHaveTextContent('GardenerMireille KerbratThe gardener was suspended');
-  for (const gone of [removed, note, gardener]) {
+  for (const gone of [removed, left, note, gardener]) {
     expect(within(gone as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
   }
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
