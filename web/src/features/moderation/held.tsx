@@ -29,7 +29,7 @@ const said: Record<ThingKind, { byModerator: string; byReports: string; next: st
   profile: {
     byModerator: 'A moderator has suspended your account',
     byReports: 'Reports of other gardeners have suspended your account until a moderator has looked at it',
-    next: 'Nobody else sees your profile and your tips, and nothing can be shared or edited. You can take your data along and delete the account.',
+    next: 'Nobody sees your profile and your tips, and nothing can be shared or edited. You can take your data along and delete the account.',
   },
 };
 

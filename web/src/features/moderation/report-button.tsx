@@ -48,7 +48,7 @@ export function ReportButton({ thing, label, className = '' }: Props) {
       {isModerator ? (
         <Link
           to={paths.case(thing.kind, thing.id)}
-          aria-label={label ? `Moderate: ${label}` : undefined}
+          aria-label={label?.replace('Report', 'Moderate')}
           className={`ml-4 inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden ${className}`}
         >
           Moderate
