@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { CaseState, Notice, NoticeKind, ThingKind } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
-import { inDigits } from '~/shared/words';
+import { capital, inDigits } from '~/shared/words';
 import { sentences, why } from '../../../../functions/lib/rules/notices.json';
 import { pageOf } from '../moderation/things';
 
@@ -17,10 +17,18 @@ function suits({ kind, count, about, decided }: Sentence, notice: Notice): boole
   );
 }
 
+/** In place of a title that went with its thing. */
+const goneInWords = (about: ThingKind) => (about === 'profile' ? 'a gardener who has left' : 'something that is gone');
+
+/** Where there is no title, no quotation marks stand around it. */
+const withoutTitle = (says: string) => says.replace(/^“?\{title\}”?/, '{Gone}').replace(/“?\{title\}”?/, '{gone}');
+
 /** What stands in a sentence in braces. The title is bold in a row of what is unread. */
 const parts: Record<string, (notice: Notice) => ReactNode> = {
   count: ({ count }) => inDigits(count),
   title: ({ title }) => <bdi className="in-data-unread:font-semibold">{title}</bdi>,
+  gone: ({ about }) => goneInWords(about),
+  Gone: ({ about }) => capital(goneInWords(about)),
   why: () => <span className="whitespace-nowrap text-leaf underline underline-offset-4">{why.page}</span>,
 };
 
@@ -32,7 +40,7 @@ export function sentence(notice: Notice, tried = 0): ReactNode {
   const found = (sentences as Sentence[]).find((row) => suits(row, notice));
   const says =
     tried > 0 ? found?.says.replace(/\.$/, `, ${tried === 1 ? 'one' : inDigits(tried)} tried it.`) : found?.says;
-  return says
+  return (notice.title ? says : says && withoutTitle(says))
     ?.split(/\{(\w+)\}/)
     .map((part, at) => <Fragment key={at}>{at % 2 === 0 ? part : parts[part]?.(notice)}</Fragment>);
 }
