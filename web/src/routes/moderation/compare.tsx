@@ -3,7 +3,7 @@ import { partsInWords } from '~/features/moderation/words';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
-import { Photograph } from '~/shared/ui/picture/photograph';
+import { largestOf, Photograph } from '~/shared/ui/picture/photograph';
 import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
@@ -40,7 +40,7 @@ export function Compare({ file }: { file: CaseFile }) {
             </p>
           ) : null}
           {note ? <ModeratorNote note={note} className="mt-3 max-w-[36.5rem]" /> : null}
-          {now && !isSame ? <Words of={{ ...now, title: titleOf(kind, now.title) }} /> : null}
+          {now && !isSame ? <Words of={{ ...now, title: titleOf(kind, now.title) }} when="now" /> : null}
           {now ? null : <p className="mt-2">{goneInWords(file)}</p>}
         </section>
       </div>
@@ -64,7 +64,7 @@ function Older({ kind, versions }: { kind: CaseFile['kind']; versions: Evidence[
           <summary className="cursor-pointer text-sm font-semibold">
             It was another one when it was reported on <time dateTime={at}>{longDate(at)}</time>
           </summary>
-          <Words of={{ ...content, title: titleOf(kind, content.title) }} />
+          <Words of={{ ...content, title: titleOf(kind, content.title) }} when={`as reported on ${longDate(at)}`} />
         </details>
       ))}
     </section>
@@ -86,13 +86,14 @@ function Version({ heading, of, children }: { heading: string; of: Content; chil
   return (
     <section aria-label={heading}>
       <h2 className="label font-sans text-ink-soft">{heading}</h2>
-      <Words of={of} />
+      <Words of={of} when="as reported" />
       {children}
     </section>
   );
 }
 
-function Words({ of }: { of: Content }) {
+/** `when`: `as reported` or `now`, for who hears the names of the photographs. */
+function Words({ of, when }: { of: Content; when: string }) {
   return (
     <>
       <h3 className="mt-2 text-lg">
@@ -102,7 +103,7 @@ function Words({ of }: { of: Content }) {
         {of.text}
       </p>
       <Parts of={of.parts} />
-      <Photos of={of} />
+      <Photos of={of} when={when} />
     </>
   );
 }
@@ -132,18 +133,30 @@ function Address({ text }: { text: string }) {
   );
 }
 
-function Photos({ of: { photos } }: { of: Content }) {
+/** Two a row where each is then wide enough to be judged. Its link opens the largest file. */
+function Photos({ of: { photos }, when }: { of: Content; when: string }) {
   if (photos.length === 0) return null;
   return (
-    <ul aria-label="Photographs" className="mt-4 grid grid-cols-2 gap-3">
+    <ul
+      aria-label="Photographs"
+      className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(min(240px,100%),40%),1fr))] gap-3"
+    >
       {photos.map((photo, at) => (
         <li key={photo.id}>
-          <Photograph
-            photo={photo}
-            alt={photo.alt ?? `Photograph ${at + 1} of ${photos.length}`}
-            shown="(min-width: 48rem) 25vw, 50vw"
-            className="h-auto w-full rounded-control"
-          />
+          <a
+            href={largestOf(photo)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Photograph ${at + 1}, ${when}: open in full`}
+            className="block rounded-control"
+          >
+            <Photograph
+              photo={photo}
+              alt={photo.alt ?? `Photograph ${at + 1} of ${photos.length}`}
+              shown="(min-width: 35rem) 50vw, 100vw"
+              className="h-auto w-full rounded-control"
+            />
+          </a>
           <PhotoWords of={photo} />
         </li>
       ))}

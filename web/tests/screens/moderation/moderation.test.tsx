@@ -206,7 +206,14 @@ test('A case shows everything that its thing says, and each version that was rep
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
   const reported = await screen.findByRole('region', { name: 'When it was reported' });
   expect(reported).toHaveTextContent('Tip 6Worse.In one sentenceIn one line.ToolsPetrolLinkhttps://shop.example/');
-  expect(within(reported).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  expect(within(reported).getByRole('link', { name: 'https://shop.example/' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow',
+  );
+  expect(within(reported).getByRole('link', { name: 'Photograph 1, as reported: open in full' })).toHaveAttribute(
+    'href',
+    `/media/${picture.id}/1600.jpg`,
+  );
   expect(within(reported).getByRole('img', { name: 'Photograph 1 of 1' })).toBeVisible();
   const said = screen.getByRole('region', { name: 'What the reporters said' });
   expect(said).toHaveTextContent(

@@ -15,6 +15,9 @@ export type Shown = {
   first?: boolean;
 };
 
+/** The address of its widest file, which every browser shows. */
+export const largestOf = ({ id }: Pick<Picture, 'id'>) => `/media/${id}/1600.jpg`;
+
 /** A gardener's photograph, on a ground of its average colour until it has loaded. */
 export function Photograph({ photo: { id, ...photo }, ...rest }: Shown & { photo: Picture }) {
   const at = `/media/${id}/`;
