@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { casesPage, isOthers } from '~/features/moderation/cases';
-import { filterQuery, useFilter } from '~/features/moderation/filter';
+import { filterQuery, useFilter, useQueueQuery } from '~/features/moderation/filter';
 import { beginRound } from '~/features/moderation/round';
 import { waitingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
@@ -28,6 +28,7 @@ export function Moderation() {
   const { page, cursor } = usePlace();
   const filter = useFilter();
   const query = filterQuery(filter);
+  const ofCases = useQueueQuery();
   const cases = useQuery(casesPage(filter, cursor));
   const { data, error } = cases;
   const { data: reader } = useQuery(ownProfile(useGardener()));
@@ -36,7 +37,7 @@ export function Moderation() {
   const navigate = useNavigate();
   const [first] = data?.data.filter(({ taken }) => !isOthers(taken, reader?.id)) ?? [];
   useShortcuts(useKeys().on, firstKey, (key) => {
-    if (key === 'j' && first) navigate(paths.case(first.kind, first.id) + query);
+    if (key === 'j' && first) navigate(paths.case(first.kind, first.id) + ofCases);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all of the filter
   useEffect(() => beginRound(filter, cursor), [query, cursor]);
@@ -85,7 +86,7 @@ export function Moderation() {
                     <CaseRow
                       key={nameOf(each)}
                       found={each}
-                      query={query}
+                      query={ofCases}
                       reader={reader?.id}
                       chosen={choice.chosen.includes(each)}
                       onChoose={(chosen) => choice.choose(each, chosen)}

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { type ReportReason, reportReasonValues, type ThingKind, thingKindValues } from '~/shared/api/schema.gen';
 import { gardenerId, withQuery } from '~/shared/paths';
+import { usePlace } from '~/shared/ui/pager';
 
 export type CaseFilter = { kind?: ThingKind; reason?: ReportReason; gardener?: string };
 
@@ -16,6 +17,13 @@ export function useFilter(): CaseFilter {
     ...(reason ? { reason } : {}),
     ...(gardener && gardenerId.test(gardener) ? { gardener } : {}),
   };
+}
+
+/** The end of the queue's address, with its page. The addresses of its cases have it too, so that the way back leads there. */
+export function useQueueQuery(): string {
+  const filter = useFilter();
+  const { page, cursor } = usePlace();
+  return withQuery('', cursor ? { ...filter, page: String(page), cursor } : filter);
 }
 
 /** As the end of an address, `?kind=tip`. Empty without a filter. */

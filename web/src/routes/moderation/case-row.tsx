@@ -8,7 +8,7 @@ import { titleOf } from './things';
 
 type Props = {
   found: CaseHead;
-  /** The filter of the queue, as in the address. */
+  /** The filter and the page of the queue, as in its address. */
   query: string;
   /** The moderator's own id. */
   reader: string | undefined;

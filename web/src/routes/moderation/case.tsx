@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { caseFile, casesPage } from '~/features/moderation/cases';
-import { filterQuery, useFilter } from '~/features/moderation/filter';
+import { filterQuery, useFilter, useQueueQuery } from '~/features/moderation/filter';
 import { nextCase, seeCase } from '~/features/moderation/round';
 import { useTaking } from '~/features/moderation/taking';
 import { reasonInWords, reportsInWords, stateInWords, thingInWords, weightInWords } from '~/features/moderation/words';
@@ -30,6 +30,7 @@ const description = 'What was reported, and what is known about it.';
 /** One case: what was reported, who said what, and the acts. */
 export function Case() {
   const { kind = 'tip', id = '' } = useParams() as { kind?: ThingKind; id?: string };
+  const query = useQueueQuery();
   const { data, error, refetch } = useQuery(caseFile({ kind, id }));
   const { data: reader, isPending } = useQuery(ownProfile(useGardener()));
   const status = error instanceof ApiError ? error.status : undefined;
@@ -45,7 +46,7 @@ export function Case() {
   return (
     <Page title="A case" description={description} index={false}>
       <div className="shell pt-6">
-        <BackToQueue />
+        <BackToQueue query={query} />
         <PageHeading>A case</PageHeading>
         {error ? (
           isSessionOver(error) ? (
@@ -78,13 +79,14 @@ type WholeProps = {
 function Whole({ file, reader, reload }: WholeProps) {
   const { kind, id, reported, reports, opened, weight, appeals, owner, history, notes } = file;
   const others = useTaking(file, reader, reload);
+  const query = useQueueQuery();
   const { leaving, goOn } = useRound(file, reader);
   const title = titleOf(kind, reported.title);
   return (
     <Page title={`Case: ${title}`} description={description} index={false}>
       <article className="wrap-anywhere">
         <div className="shell pt-6">
-          <BackToQueue />
+          <BackToQueue query={query} />
           <header className="pt-4 pb-6 md:pb-8">
             <p className="label text-ink-soft">
               {thingInWords(kind)} · {stateInWords(file)}
@@ -132,7 +134,7 @@ function Whole({ file, reader, reload }: WholeProps) {
 /** The way to the next of the cases that the moderator goes through. */
 function useRound({ kind, id }: CaseFile, reader: string | undefined) {
   const filter = useFilter();
-  const query = filterQuery(filter);
+  const query = useQueueQuery();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -145,7 +147,8 @@ function useRound({ kind, id }: CaseFile, reader: string | undefined) {
     // Without the queue, the moderator sees there why it could not be loaded.
     const next = await nextCase(client, filter, { kind, id }, reader).catch(() => undefined);
     setLeaving(false);
-    navigate(next ? paths.case(next.kind, next.id) + query : paths.moderation + query);
+    // Where no case is left, that page is empty by now.
+    navigate(next ? paths.case(next.kind, next.id) + query : paths.moderation + filterQuery(filter));
   };
   return { leaving, goOn };
 }

@@ -2,7 +2,7 @@ import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { isTaken, useDecide } from '~/features/moderation/cases';
-import { filterQuery, useFilter } from '~/features/moderation/filter';
+import { useQueueQuery } from '~/features/moderation/filter';
 import { NotSent } from '~/features/moderation/not-sent';
 import { doneInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
@@ -45,7 +45,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   const keys = useKeys();
   const navigate = useNavigate();
-  const query = filterQuery(useFilter());
+  const query = useQueueQuery();
   const busy = isPending || leaving;
 
   const open = (next: Act) => {

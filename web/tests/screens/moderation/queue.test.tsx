@@ -152,6 +152,22 @@ test('From a later page, j leads on, and then to the pages before', async () => 
   expect(seen).toHaveLength(13);
 });
 
+test('From a case of a later page, the link and Escape lead back to that page', async () => {
+  garden.cases = Array.from({ length: 13 }, (_, at) => aCase(60 - at));
+  const { user } = await visitAsModerator('/moderation?kind=tip');
+  await user.click(await screen.findByRole('link', { name: 'Next page' }));
+  const page = `/moderation?kind=tip&page=2&cursor=${tipId(51)}`;
+  for (const key of [undefined, '{Escape}']) {
+    await user.click(await screen.findByRole('link', { name: 'Tip 49' }));
+    await heading('Tip 49');
+    await screen.findByRole('region', { name: 'Decide' });
+    if (key) await user.keyboard(key);
+    else await user.click(screen.getByRole('link', { name: 'Back to these cases' }));
+    await heading('Moderation');
+    expect(address()).toBe(page);
+  }
+});
+
 test('Within a filter, j stays in it, passes empty pages, and skips what others look at', async () => {
   const third = aCase(3);
   server.use(
