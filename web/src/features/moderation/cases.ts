@@ -63,14 +63,29 @@ export function useDecide() {
       return (await bodyOf(api.POST('/moderation/cases/{kind}/{id}', { params, body, headers }))).data;
     },
     onSuccess: (head, decided) => {
-      // The queue's index may be behind.
-      client.setQueriesData<ListCase>({ queryKey: queue }, (page) => page && without(page, decided));
+      takeOff(client, decided);
       changeFile(client, decided, (file) => ({ ...file, ...head }));
       // Fetched when a moderator opens it again: this one goes on.
       void client.invalidateQueries({ queryKey: caseFile(decided).queryKey, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: log });
     },
   });
+}
+
+/** Whether a moderator has decided the case meanwhile: then it is taken off the queue. */
+export function useWasDecided() {
+  const client = useQueryClient();
+  return async (thing: Thing): Promise<boolean> => {
+    const now = await client.fetchQuery({ ...caseFile(thing), staleTime: 0 }).catch(() => undefined);
+    if (!now || now.data.waits) return false;
+    takeOff(client, thing);
+    return true;
+  };
+}
+
+/** Here and now: the queue's index may be behind. */
+function takeOff(client: QueryClient, decided: Thing): void {
+  client.setQueriesData<ListCase>({ queryKey: queue }, (page) => page && without(page, decided));
 }
 
 function without(page: ListCase, decided: Thing): ListCase {

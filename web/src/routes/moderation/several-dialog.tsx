@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { caseFile, isOthers, isTaken, useDecide } from '~/features/moderation/cases';
+import { caseFile, isOthers, isTaken, useDecide, useWasDecided } from '~/features/moderation/cases';
 import { NotSent, notSent } from '~/features/moderation/not-sent';
 import { done } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
@@ -31,8 +31,8 @@ type NotDone = { of: CaseHead; why: string };
 type Stage =
   | { name: 'look' }
   | { name: 'send'; at: number; of: number }
-  /** `error`: what has ended the rest. */
-  | { name: 'rest'; notDone: NotDone[]; decided: number; error?: Error | undefined };
+  /** `overtaken`: how many another moderator has decided meanwhile. `error`: what has ended the rest. */
+  | { name: 'rest'; notDone: NotDone[]; decided: number; overtaken: number; error?: Error | undefined };
 
 /** One act on several cases: shows each, and then decides them one after another. */
 export function SeveralDialog({ act, cases: opened, reader, message, onMessage, onClose }: Props) {
@@ -41,6 +41,7 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
   const [empty, setEmpty] = useState(false);
   const isLooking = stage.name === 'look';
   const looks = useLooks(cases, act, reader, isLooking);
+  const wasDecided = useWasDecided();
   const decide = useDecideAll(act, setStage);
   const suited = looks.flatMap(({ file, why }) => (file && !why ? [file] : []));
   const isReady = looks.every(({ isLoading }) => !isLoading);
@@ -51,17 +52,20 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
     setEmpty(act !== 'keep' && !words);
     if (act !== 'keep' && !words) return;
     const left = looks.flatMap(({ of, why }) => (why ? [{ of, why }] : []));
-    const { decided, notDone, error } = await decide(suited, words);
-    const rest = [...left, ...notDone];
+    const { decided, notDone, overtaken, error } = await decide(suited, words, left);
+    if (notDone.length === 0) onMessage('');
     if (decided === cases.length) {
       void toast('success', done[act], { of: decided === 1 ? '1 case' : `${decided} cases` });
-      onMessage('');
       return onClose();
     }
-    setStage({ name: 'rest', notDone: rest, decided, error });
+    setStage({ name: 'rest', notDone, decided, overtaken, error });
   };
   // Closed, the dialog could not say what was not done.
-  const close = stage.name === 'send' ? () => {} : onClose;
+  const close = () => {
+    if (stage.name === 'send') return;
+    for (const { of, file } of looks) if (file && !file.waits) void wasDecided(of);
+    onClose();
+  };
   const title = `${buttonOf[act].label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`;
   if (stage.name === 'rest') {
     const again = () => {
@@ -71,7 +75,7 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
     return <Rest act={act} {...stage} onAgain={again} onClose={onClose} />;
   }
   return (
-    <Dialog open wide onClose={close} title={title}>
+    <Dialog open wide atTitle onClose={close} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -147,18 +151,21 @@ function useLooks(cases: CaseHead[], act: Act, reader: string | undefined, enabl
           : 'It could not be loaded.'
         : isOthers(file.taken, reader)
           ? 'Another moderator looks at it.'
-          : file.acts.includes(act)
-            ? undefined
-            : 'This act does not suit it.';
+          : !file.waits
+            ? 'Another moderator has decided it.'
+            : file.acts.includes(act)
+              ? undefined
+              : 'This act does not suit it.';
     return { of, file, why, isLoading: isFetching };
   });
 }
 
-type Outcome = { decided: number; notDone: NotDone[]; error?: Error | undefined };
+type Outcome = Omit<Extract<Stage, { name: 'rest' }>, 'name'>;
 
-/** Decides cases one after another, in the versions that were shown. Without a session or a connection, it ends. */
+/** Decides cases one after another, in the versions that were shown. Without a session or a connection, it ends. `left`: those left out. */
 function useDecideAll(act: Act, setStage: (stage: Stage) => void) {
   const { mutateAsync } = useDecide();
+  const wasDecided = useWasDecided();
   // On another page, nothing more is sent.
   const isHere = useRef(true);
   useEffect(() => {
@@ -167,7 +174,7 @@ function useDecideAll(act: Act, setStage: (stage: Stage) => void) {
       isHere.current = false;
     };
   }, []);
-  return async (files: CaseFile[], message: string): Promise<Outcome> => {
+  return async (files: CaseFile[], message: string, left: NotDone[]): Promise<Outcome> => {
     const notDone: NotDone[] = [];
     let ended: Error | undefined;
     for (const [at, file] of files.entries()) {
@@ -186,7 +193,12 @@ function useDecideAll(act: Act, setStage: (stage: Stage) => void) {
         if (isSessionOver(error) || (error instanceof ApiError && error.status === 0)) ended = error;
       }
     }
-    return { decided: files.length - notDone.length, notDone, error: ended };
+    const decided = files.length - notDone.length;
+    const rest = [...left, ...notDone];
+    // Offline, nobody can say.
+    const over = await Promise.all(rest.map(({ of }) => !ended && wasDecided(of)));
+    const stillThere = rest.filter((_, at) => !over[at]);
+    return { decided, notDone: stillThere, overtaken: rest.length - stillThere.length, error: ended };
   };
 }
 
@@ -203,26 +215,41 @@ type RestProps = Omit<Extract<Stage, { name: 'rest' }>, 'name'> & {
 };
 
 /** What was not done. */
-function Rest({ act, notDone, decided, error, onAgain, onClose }: RestProps) {
+function Rest({ act, notDone, decided, overtaken, error, onAgain, onClose }: RestProps) {
+  const others = notDone.length > 0;
+  const text = [
+    `${done[act]}: ${decided}.`,
+    overtaken > 0 && `Another moderator was faster with ${overtaken} of them.`,
+    others && 'The others are as they were.',
+    others && act !== 'keep' && 'Your message is kept.',
+  ];
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title={notDone.length === 1 ? '1 case was not decided' : `${notDone.length} cases were not decided`}
-      text={`${done[act]}: ${decided}. ${act === 'keep' ? 'The others are as they were.' : 'The others are as they were. Your message is kept.'}`}
+      title={
+        !others
+          ? 'The cases are decided'
+          : notDone.length === 1
+            ? '1 case was not decided'
+            : `${notDone.length} cases were not decided`
+      }
+      text={text.filter(Boolean).join(' ')}
     >
-      <ul role="alert" aria-label="Not decided">
-        {notDone.map(({ of, why }) => (
-          <li key={`${of.kind} ${of.id}`} className="border-t border-line py-3 text-sm wrap-anywhere">
-            <bdi className="font-semibold">{titleOf(of.kind, of.reported.title)}</bdi>
-            <span className="block">{why}</span>
-          </li>
-        ))}
-      </ul>
+      {others ? (
+        <ul role="alert" aria-label="Not decided">
+          {notDone.map(({ of, why }) => (
+            <li key={`${of.kind} ${of.id}`} className="border-t border-line py-3 text-sm wrap-anywhere">
+              <bdi className="font-semibold">{titleOf(of.kind, of.reported.title)}</bdi>
+              <span className="block">{why}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {error && isSessionOver(error) ? <NotSent error={error} kept="Sign in again, then look at these again." /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onAgain}>Look at {notDone.length === 1 ? 'it' : 'these'} again</Button>
+        {others ? <Button onClick={onAgain}>Look at {notDone.length === 1 ? 'it' : 'these'} again</Button> : null}
         <Button kind="quiet" onClick={onClose}>
           Close
         </Button>

@@ -11,6 +11,8 @@ type Props = {
   text?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   wide?: boolean;
+  /** The focus begins at the title, where its first link or field comes after what is to be read. */
+  atTitle?: boolean;
   /** At the bottom of the screen, as wide as it. A tap above it closes it. */
   sheet?: boolean;
   /** In a sheet, between its title and its ×. */
@@ -41,6 +43,7 @@ function OpenDialog({
   text,
   role = 'dialog',
   wide = false,
+  atTitle = false,
   sheet = false,
   corner,
   children,
@@ -48,17 +51,19 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef(false);
   const focused = useRef<Element>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // As in `useModal`.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    if (atTitle) heading.current?.focus({ preventScroll: true });
     shown.current = true;
     return () => {
       shown.current = false;
       element?.close();
     };
-  }, []);
+  }, [atTitle]);
   // At a second Escape without a click between, Chromium closes the dialog whatever its owner says.
   const reopen = () => {
     const element = dialog.current;
@@ -97,7 +102,7 @@ function OpenDialog({
           </Button>
         </div>
       ) : (
-        <h2 id={id} className="text-xl md:text-2xl">
+        <h2 ref={heading} id={id} tabIndex={atTitle ? -1 : undefined} className="text-xl outline-none md:text-2xl">
           {title}
         </h2>
       )}

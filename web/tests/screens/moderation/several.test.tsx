@@ -155,6 +155,27 @@ test('A case that the act does not suit, or that another moderator has, is left 
   expect(await bar()).toHaveTextContent('2 chosen');
 });
 
+test('What another moderator has decided meanwhile is counted, and leaves the list', async () => {
+  server.use(
+    onApi('post', '/moderation/cases/{kind}/{id}', ({ params: { id } }) =>
+      id === tipId(8)
+        ? problem(412, 'stale', { detail: 'The case has changed since it was read.' })
+        : response(200, { data: { ...aCase(9), waits: false } }),
+    ),
+  );
+  const { user } = await visitAsModerator('/moderation');
+  await chooseAll(user);
+  const dialog = await open(user, 'Keep');
+  expect(within(dialog).getByRole('heading', { name: 'Keep 3 cases' })).toHaveFocus();
+  garden.cases = garden.cases.map((file) => (file.id === tipId(8) ? { ...file, waits: false, version: 4 } : file));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep these 3' }));
+  const rest = await screen.findByRole('dialog', { name: 'The cases are decided' });
+  expect(rest).toHaveTextContent('Kept: 2. Another moderator was faster with 1 of them.');
+  expect(rest).not.toHaveTextContent('The others are as they were.');
+  await user.click(within(rest).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('No case waits. Thank you for looking.')).toBeVisible();
+});
+
 test('When the session ends, the rest is not sent', async () => {
   server.use(onApi('post', '/moderation/cases/{kind}/{id}', () => gatewayError(401, 'Unauthorized')));
   const { user } = await visitAsModerator('/moderation');
