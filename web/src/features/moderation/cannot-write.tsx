@@ -19,6 +19,13 @@ export function useIsInactive(): boolean {
   return user ? user.status !== 'active' : barredInWords(error) !== undefined;
 }
 
+/** Whether the server refuses what the reader writes: the account is paused or inactive. */
+export function useCannotEdit(): boolean {
+  const { data: user } = useOwn();
+  const isPaused = user !== undefined && pausedUntil(user) !== undefined;
+  return useIsInactive() || isPaused;
+}
+
 /** Says, where gardeners write, that they cannot, before they type. Nothing for others. `more`: what a paused gardener can do there. */
 export function CannotWrite({ more = '', className = '' }: { more?: string; className?: string }) {
   const { data: user, error } = useOwn();

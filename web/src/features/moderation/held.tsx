@@ -5,6 +5,7 @@ import type { Hold, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { later } from '~/shared/ui/load/later';
 import { useHasAppealed } from './appeals';
+import { useCannotEdit } from './cannot-write';
 import { reasonInWords } from './words';
 
 const AppealDialog = later('AppealDialog', async () => (await import('./appeal-dialog')).AppealDialog);
@@ -19,12 +20,12 @@ const said: Record<ThingKind, { byModerator: string; byReports: string; next: st
   tip: {
     byModerator: 'A moderator has hidden this tip',
     byReports: 'Reports of other gardeners have hidden this tip until a moderator has looked at it',
-    next: 'Only you and moderators see it. You can edit it.',
+    next: 'Only you and moderators see it.',
   },
   outcome: {
     byModerator: 'A moderator has hidden this note',
     byReports: 'Reports of other gardeners have hidden this note until a moderator has looked at it',
-    next: 'Only you and moderators see it. You can edit it.',
+    next: 'Only you and moderators see it.',
   },
   profile: {
     byModerator: 'A moderator has suspended your account',
@@ -40,7 +41,7 @@ const removed = {
 };
 
 /** What has happened, and what its gardener can still do. */
-function inWords({ kind, hold, isPause }: HeldThing): { first: string; next: string } {
+function inWords({ kind, hold, isPause }: HeldThing, canEdit: boolean): { first: string; next: string } {
   const { byModerator, byReports, next } = hold.removed ? removed : said[kind];
   // A copy on the device may be from before there were ends.
   const end = hold.until ? longDate(hold.until) : '';
@@ -52,7 +53,8 @@ function inWords({ kind, hold, isPause }: HeldThing): { first: string; next: str
   }
   const first = hold.message === null ? byReports : byModerator;
   // A suspension ends some hours early or late.
-  return { first: end ? `${first} until about ${end}` : first, next };
+  const more = canEdit && kind !== 'profile' && !hold.removed ? ' You can edit it.' : '';
+  return { first: end ? `${first} until about ${end}` : first, next: next + more };
 }
 
 /** Until when the gardener can appeal, in ms: no longer than it lasts. */
@@ -62,7 +64,7 @@ const appealUntil = ({ at, until }: Hold) =>
 /** The strip that says so, with the reason and what its gardener can do. */
 export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () => void }) {
   const { title, hold } = thing;
-  const { first, next } = inWords(thing);
+  const { first, next } = inWords(thing, !useCannotEdit());
   const until = appealUntil(hold);
   const hasAppealed = useHasAppealed({ ...(hold.case ?? thing), at: hold.at });
   return (

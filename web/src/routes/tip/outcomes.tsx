@@ -7,6 +7,7 @@ import { placeInWords } from '~/features/gardeners/place';
 import { ReportButton } from '~/features/moderation/report-button';
 import { results, tried, workedInWords } from '~/features/tips/marks/in-words';
 import type { OwnMarks } from '~/features/tips/marks/queries';
+import { ApiError } from '~/shared/api/client';
 import type { Climate, Counts, OneOutcomes, OutcomeNote, ResultCounts } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
@@ -33,6 +34,8 @@ export function Outcomes(trials: Trials) {
   const { data, error, refetch } = found;
   const others = (data?.data.notes ?? []).filter((note) => !isOwn(note, id, own));
   const { shown: notes = [], leftOut } = useUnblocked(others, ({ gardener }) => gardener.id);
+  // The tip is its author's that is public no longer, such as while the account is suspended.
+  if (error instanceof ApiError && error.status === 404) return null;
   const isBeside = data !== undefined && tried(counts) > 0 && others.length === 0;
   return (
     <section

@@ -128,11 +128,26 @@ test('While their account is suspended, gardeners read their tips and are offere
   expect(screen.queryAllByRole('link', { name: acts })).toEqual([]);
 });
 
+test.each(['active', 'inactive'] as const)(
+  'An author of status %s who may not write is not told to edit a hidden tip',
+  async (status) => {
+    if (status === 'active') pauseMe();
+    else garden.me = { ...rowan, status, hold: aPause({ case: null, message: 'Enough.' }) };
+    garden.tips = [ownTip(4, { title: 'Leeks', availability: 'hidden', hold: aPause({ case: null }) })];
+    await visitSignedIn(`/tips/${tipId(4)}`);
+    await screen.findByText(/^You(r account is suspended| can share and edit nothing)/);
+    expect(screen.getByText('Only you and moderators see it.')).toBeVisible();
+  },
+);
+
 test('On the page of their tip, suspended gardeners are not offered to edit it', async () => {
   garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
+  // Nobody else sees their tips, so nobody's trials are there.
+  server.use(onApi('get', '/tips/{id}/outcomes', () => problem(404, 'not-found')));
   await visitSignedIn(`/tips/${tipId(4)}`);
   await screen.findByText(/^Your account is suspended/);
   expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who tried it' })).toBeNull());
 });
 
 /** Somebody with the address of this account has left while they were suspended. */
