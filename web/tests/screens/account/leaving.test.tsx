@@ -299,9 +299,14 @@ test('A suspended gardener takes their data along and deletes the account', asyn
   expect(await screen.findByText(/You can take your data along and delete the account\.$/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Export my data' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: /^Continue deleting/ })).not.toBeInTheDocument();
-  const dialog = await begin(user, 'Remove my tips');
+  await user.click(screen.getByRole('button', { name: /Delete my account/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account' });
+  expect(dialog).toHaveTextContent('Your tips are hidden, so they go with you.');
+  expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await prove(user, dialog);
   expect(await screen.findByText(/^Your account is deleted\./)).toBeVisible();
+  expect(calls('delete', '/user/{id}').map(({ query }) => query)).toEqual([{ tips: 'remove' }]);
 });
 
 test('A gardener who has begun to leave can only go on', async () => {

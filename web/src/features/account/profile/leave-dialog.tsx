@@ -37,7 +37,10 @@ const goodbyeMs = 8_000;
 export function LeaveDialog({ user, gardener, onClose }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [tips, setTips] = useState<LeftTips | undefined>(user ? undefined : 'remove');
+  // Half deleted, an account is not active either, but has no hold: its tips may have been left already.
+  const isSuspended = user?.status !== 'active' && Boolean(user?.hold);
+  const canChoose = user !== undefined && !isSuspended;
+  const [tips, setTips] = useState<LeftTips | undefined>(canChoose ? undefined : 'remove');
   const [step, setStep] = useState<Step>('choose');
   /** The password is being checked. */
   const [proving, setProving] = useState(false);
@@ -102,6 +105,7 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
         {step === 'choose' ? (
           <Choose
             hasTips={user !== undefined}
+            isSuspended={isSuspended}
             tips={tips}
             choose={setTips}
             onGo={() => setStep('prove')}
@@ -159,13 +163,15 @@ const choices: Array<[LeftTips, string, string]> = [
 
 type ChooseProps = {
   hasTips: boolean;
+  /** Nobody sees the tips, so there is nothing to leave to others. */
+  isSuspended: boolean;
   tips: LeftTips | undefined;
   choose: (tips: LeftTips) => void;
   onGo: () => void;
   onClose: () => void;
 };
 
-function Choose({ hasTips, tips, choose, onGo, onClose }: ChooseProps) {
+function Choose({ hasTips, isSuspended, tips, choose, onGo, onClose }: ChooseProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -177,8 +183,17 @@ function Choose({ hasTips, tips, choose, onGo, onClose }: ChooseProps) {
         {hasTips ? (
           <>
             <li>Your profile and your account go for good, and nobody can bring them back.</li>
-            <li>Your hidden tips go with them: nobody else could ever see them.</li>
-            <li>You are signed out everywhere. Caches may show your public tips for five more minutes.</li>
+            {isSuspended ? (
+              <>
+                <li>Your tips are hidden, so they go with you.</li>
+                <li>You are signed out everywhere.</li>
+              </>
+            ) : (
+              <>
+                <li>Your hidden tips go with them: nobody else could ever see them.</li>
+                <li>You are signed out everywhere. Caches may show your public tips for five more minutes.</li>
+              </>
+            )}
           </>
         ) : (
           <>
@@ -187,7 +202,7 @@ function Choose({ hasTips, tips, choose, onGo, onClose }: ChooseProps) {
           </>
         )}
       </ul>
-      {hasTips ? (
+      {hasTips && !isSuspended ? (
         <fieldset className="mt-6">
           <legend className="text-sm font-semibold">What becomes of your public tips?</legend>
           {choices.map(([value, label, about]) => (
