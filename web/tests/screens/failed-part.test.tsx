@@ -89,6 +89,17 @@ test('Try again loads the page, as often as it takes', async () => {
   expectLogged(lost);
 });
 
+test('When the connection is back, the page loads by itself', async () => {
+  lose('~/routes/gardeners');
+  await visit('/Gardeners');
+  expect(await heading('You are offline')).toBeVisible();
+  restore('~/routes/gardeners');
+  online = true;
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await heading('Gardeners')).toBeVisible();
+  expectLogged(lost);
+});
+
 test('A page of text that cannot be loaded does not affect the next one', async () => {
   lose('~/routes/pages/texts/about');
   const { user } = await visit('/about');

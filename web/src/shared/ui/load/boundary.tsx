@@ -19,6 +19,18 @@ export class Boundary extends Component<Props, { failed: boolean }> {
     this.setState({ failed: false });
   };
 
+  override componentDidMount() {
+    addEventListener('online', this.retryOnline);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retryOnline);
+  }
+
+  retryOnline = () => {
+    if (this.state.failed) this.retry();
+  };
+
   override render() {
     if (!this.state.failed) return this.props.children;
     const title = navigator.onLine ? 'Something went wrong' : 'You are offline';
