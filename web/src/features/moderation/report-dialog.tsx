@@ -11,6 +11,7 @@ import { Dialog } from '~/shared/ui/dialog';
 import { FieldError, TextArea } from '~/shared/ui/form/field';
 import { Radio } from '~/shared/ui/form/radio';
 import { Spinner } from '~/shared/ui/spinner';
+import { CannotWrite, useIsInactive } from './cannot-write';
 import { NotSent } from './not-sent';
 import { useReportThing } from './reports';
 import { kinds, reasons } from './words';
@@ -40,6 +41,7 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
     Boolean(reason || note),
   );
   const { mutate, isPending, error } = useReportThing();
+  const isInactive = useIsInactive();
   const [unchosen, setUnchosen] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const submit = () => {
@@ -63,6 +65,8 @@ function ReportForm({ thing, onClose, onSent }: { thing: Thing; onClose: () => v
           submit();
         }}
       >
+        {/* Who is paused reports. */}
+        {isInactive ? <CannotWrite className="mb-4" /> : null}
         <fieldset aria-describedby={unchosen ? 'no-reason' : undefined}>
           <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
           {Object.entries(reasons).map(([reason, { label, help }], at) => (

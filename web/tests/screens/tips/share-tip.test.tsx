@@ -210,7 +210,7 @@ test.each([
   ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
   ['the day’s limit is reached', onApi('post', '/tips', () => problem(429, 'daily-limit', { detail: limit })), limit],
   ['it is the first day', onApi('post', '/tips', () => problem(429, 'first-day', { detail: newcomer })), newcomer],
-  ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
+  ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Your account is not active'],
 ])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);
   const { user } = await visitSignedIn('/ShareTip');
@@ -247,7 +247,7 @@ test('When the session ends while a tip is sent, the gardener signs in again and
   await send(user);
   expect(await screen.findByText('Your session has ended.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
-  expect(await heading('Your session has ended')).toBeVisible();
+  expect(await heading('Your session has ended')).toHaveFocus();
   await fill(user, 'Password', 'Garden-gate-1!');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await heading('Share Garden Tip')).toBeVisible();
