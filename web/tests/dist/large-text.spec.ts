@@ -111,6 +111,26 @@ test('With text at 200 % no page of a gardener is wider than a phone', async ({ 
   expect(wide).toEqual([]);
 });
 
+test('With text at 200 % no page of a moderator is wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSite(page, signedIn);
+  await signIn(page, ['moderators']);
+  const wide: string[] = [];
+  for (const path of [
+    paths.moderation,
+    paths.moderationLog,
+    `${paths.moderationLog}?month=2026-09`,
+    paths.case('tip', cases[0]?.id ?? ''),
+  ]) {
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect(page.getByRole('button', { name: /cases wait$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    wide.push(...(await page.evaluate(widest)).map((what) => `${path}: ${what}`));
+  }
+  expect(wide).toEqual([]);
+});
+
 test('With text at 200 % the search field of a phone shows a word', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSite(page, oneTip);

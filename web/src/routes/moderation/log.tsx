@@ -92,17 +92,20 @@ function monthFrom(month: string, difference: number): string {
 function Months({ month }: { month: string }) {
   const next = monthFrom(month, 1);
   return (
-    <nav
-      aria-label="Months"
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 border-t border-line-strong py-4"
-    >
-      <span>
-        <Turn to={monthFrom(month, -1)} rel="prev" />
-      </span>
-      <h2 aria-live="polite" className="text-center text-lg leading-tight md:text-xl">
-        {inWords(month)}
-      </h2>
-      <span className="text-right">{next === shownMonth(next) ? <Turn to={next} rel="next" /> : null}</span>
+    <nav aria-label="Months" className="@container border-t border-line-strong py-4">
+      {/* With large text on a phone, the month has a line. */}
+      <div className="grid grid-cols-2 items-center gap-x-1 gap-y-3 @[16rem]:gap-x-3 @[16rem]:grid-cols-[1fr_auto_1fr]">
+        <span>
+          <Turn to={monthFrom(month, -1)} rel="prev" />
+        </span>
+        <h2
+          aria-live="polite"
+          className="text-center text-lg leading-tight @max-[16rem]:order-first @max-[16rem]:col-span-2 md:text-xl"
+        >
+          {inWords(month)}
+        </h2>
+        <span className="text-right">{next === shownMonth(next) ? <Turn to={next} rel="next" /> : null}</span>
+      </div>
     </nav>
   );
 }
