@@ -12,30 +12,36 @@ export class Boundary extends Component<Props, { failed: boolean }> {
 
   override state = { failed: false };
 
+  message: HTMLElement | null = null;
+
+  show = (message: HTMLElement | null) => {
+    this.message = message;
+    focusInView(message);
+  };
+
   retry = () => {
+    if (!this.state.failed) return;
     this.props.onRetry?.();
-    // The button that has the focus goes.
-    document.getElementById('main')?.focus();
+    const { activeElement } = document;
+    // What has the focus goes. Back online, the reader may be somewhere else on the page by now.
+    const isHere = activeElement === document.body || this.message?.contains(activeElement);
+    if (isHere) document.getElementById('main')?.focus();
     this.setState({ failed: false });
   };
 
   override componentDidMount() {
-    addEventListener('online', this.retryOnline);
+    addEventListener('online', this.retry);
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.retryOnline);
+    removeEventListener('online', this.retry);
   }
-
-  retryOnline = () => {
-    if (this.state.failed) this.retry();
-  };
 
   override render() {
     if (!this.state.failed) return this.props.children;
     const title = navigator.onLine ? 'Something went wrong' : 'You are offline';
     return (
-      <div ref={focusInView} role="alert" tabIndex={-1} className="shell py-12 outline-none">
+      <div ref={this.show} role="alert" tabIndex={-1} className="shell py-12 outline-none">
         <title>{title}</title>
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-4">
