@@ -76,7 +76,9 @@ impl<'a> Counter<'a> {
             |doc, tip: Packed| !tip.is_safe(safe) || week.is_some_and(|at| segment.fit(doc, tip, at) == Fit::Not);
         let failed: Vec<_> =
             bits::documents(&matches).filter(|doc| segment.facts(*doc).is_some_and(|tip| fails(*doc, tip))).collect();
-        failed.into_iter().for_each(|doc| matches.remove(doc));
+        for doc in failed {
+            matches.remove(doc);
+        }
         matches
     }
 

@@ -206,14 +206,19 @@ fn found(units: &[Scored], segments: usize) -> Vec<Vec<Found>> {
         let of_units: Vec<(&OfSegment, u64)> = of_units.collect();
         let mut documents: Vec<_> =
             of_units.iter().flat_map(|(of_segment, _)| &of_segment.documents).copied().collect();
-        // Fast where it is in order for a while, as here.
-        documents.sort();
+        in_order(&mut documents);
         documents.dedup();
         let covered =
             |doc| of_units.iter().filter(|(of_segment, _)| of_segment.score(doc) > 0).map(|(_, covers)| covers).sum();
         documents.into_iter().map(|doc| Found { doc, covered: covered(doc), tier: 0 }).collect()
     };
     (0..segments).map(of_segment).collect()
+}
+
+/// Puts documents in order that are in order for long stretches.
+#[expect(clippy::stable_sort_primitive, reason = "the stable sort merges the stretches")]
+fn in_order(documents: &mut [DocId]) {
+    documents.sort();
 }
 
 /// Those that may be hits, with their segments.
@@ -491,8 +496,7 @@ impl Index {
                 }
             }
         }
-        // Each place has them in order.
-        total.documents.sort();
+        in_order(&mut total.documents);
         Ok(total)
     }
 

@@ -129,8 +129,8 @@ impl<'a> Hits<'a> {
         if self.found.len() <= BEST {
             return self.found.clone();
         }
-        let (_, last, _) = self.found.select_nth_unstable_by_key(BEST, |hit| Reverse((hit.key, hit.begin)));
-        let least = (last.key, last.begin);
+        let (_, worst, _) = self.found.select_nth_unstable_by_key(BEST, |hit| Reverse((hit.key, hit.begin)));
+        let least = (worst.key, worst.begin);
         self.found.iter().filter(|hit| (hit.key, hit.begin) >= least).copied().collect()
     }
 
