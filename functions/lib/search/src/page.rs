@@ -67,7 +67,7 @@ impl FromStr for Position {
 /// The hits of a search, in any order. Where each stands among equal ones, and whose it is, is read only of the best ones.
 pub(crate) struct Hits<'a> {
     found: Vec<Hit>,
-    read: &'a dyn Fn(Hit) -> (u128, u64),
+    read: Box<dyn Fn(Hit) -> (u128, u64) + 'a>,
 }
 
 #[derive(Clone, Copy)]
@@ -86,8 +86,8 @@ const _: () = assert!(BEST > MOST_HITS + AMONG_THE_FIRST);
 
 impl<'a> Hits<'a> {
     /// `read` says the id of a hit, and a number that is the same for the same author.
-    pub(crate) fn new(read: &'a dyn Fn(Hit) -> (u128, u64)) -> Self {
-        Self { found: Vec::new(), read }
+    pub(crate) fn new(read: impl Fn(Hit) -> (u128, u64) + 'a) -> Self {
+        Self { found: Vec::new(), read: Box::new(read) }
     }
 
     pub(crate) fn offer(&mut self, key: u64, segment: usize, doc: DocId) {
@@ -239,7 +239,7 @@ mod tests {
     /// The first page of these keys and authors, or the one after a position.
     fn page(all: &[(u64, u64)], limit: usize, after: Option<Position>) -> (Vec<u128>, Option<Position>) {
         let read = |hit: Hit| (hit.doc.into(), all[usize::try_from(hit.doc).unwrap()].1);
-        let mut hits = Hits::new(&read);
+        let mut hits = Hits::new(read);
         for (doc, (key, _)) in (0..).zip(all) {
             hits.offer(*key, 0, doc);
         }

@@ -174,8 +174,7 @@ impl Index {
         }
 
         let mut counter = Counter::new(&filter);
-        let read = |hit: Hit| self.read(hit);
-        let mut hits = Hits::new(&read);
+        let mut hits = self.no_hits();
         let is_without_words = matching.is_of_all();
         for (at, (segment, from)) in self.segments.iter().zip(&from).enumerate() {
             let matches = counter.count(segment, matching.matches(at, from));
@@ -214,10 +213,12 @@ impl Index {
         })
     }
 
-    /// The id of a hit, and a number that is the same for the same author of tips.
-    pub(crate) fn read(&self, hit: Hit) -> (u128, u64) {
-        let segment = self.segments.get(hit.segment);
-        segment.map(|segment| (segment.id(hit.doc), segment.author(hit.doc))).unwrap_or_default()
+    /// Hits to come. Authors are those of tips.
+    pub(crate) fn no_hits(&self) -> Hits<'_> {
+        Hits::new(|hit: Hit| {
+            let segment = self.segments.get(hit.segment);
+            segment.map(|segment| (segment.id(hit.doc), segment.author(hit.doc))).unwrap_or_default()
+        })
     }
 
     /// What the words of a search mean. `among` are the documents whose words are known.
@@ -260,8 +261,7 @@ impl Index {
         let units = self.units(&words, is_typed, weights::GARDENER, None, &from)?;
         let matching = self.matching(units, weights::GARDENER, None, &from, &from)?;
 
-        let read = |hit: Hit| self.read(hit);
-        let mut hits = Hits::new(&read);
+        let mut hits = self.no_hits();
         let mut total = 0;
         let tips = if words.is_empty() { self.tips_by_author() } else { HashMap::new() };
         for (at, (segment, from)) in self.segments.iter().zip(&from).enumerate() {

@@ -7,7 +7,7 @@ use crate::{
     Index, PlantNames, Result,
     lexicon::Stemmed,
     names::Plant,
-    page::{Hit, Hits},
+    page::Hits,
     query::is_open,
     safety, stop_words,
     terms::{How, Wanted},
@@ -93,8 +93,7 @@ impl Index {
             let all = (0..segment.documents()).zip(&segment.facts);
             all.filter(|(_, facts)| facts.status() == Status::Inactive).for_each(|(doc, _)| from.remove(doc));
         }
-        let read = |hit: Hit| self.read(hit);
-        let found = self.best(typed, weights::NAME, None, &from, &read)?;
+        let found = self.best(typed, weights::NAME, None, &from)?;
         let (ids, _) = found.page(MOST_GARDENERS, None);
         Ok(ids.into_iter().map(|id| Suggestion::Gardener(UserId::from_number(id))).collect())
     }
@@ -102,24 +101,22 @@ impl Index {
     /// At most three of one author.
     fn tips_titled(&self, typed: &str, plants: &PlantNames, most: usize) -> Result<Vec<Suggestion>> {
         let from = self.segments.iter().map(|segment| segment.tips.clone()).collect::<Vec<_>>();
-        let read = |hit: Hit| self.read(hit);
-        let found = self.best(typed, weights::TITLE_AND_PLANT, Some(plants), &from, &read)?;
+        let found = self.best(typed, weights::TITLE_AND_PLANT, Some(plants), &from)?;
         Ok(found.of_authors(most).into_iter().map(|id| Suggestion::Tip(TipId::from_number(id))).collect())
     }
 
     /// The documents that have all words.
-    fn best<'a>(
+    fn best(
         &self,
         typed: &str,
         places: &'static [Place],
         plants: Option<&PlantNames>,
         from: &[BitSet],
-        read: &'a dyn Fn(Hit) -> (u128, u64),
-    ) -> Result<Hits<'a>> {
+    ) -> Result<Hits<'_>> {
         let words: Vec<_> = text::typed(typed).take(MOST_WORDS).collect();
         let units = self.units(&words, is_open(typed), places, plants, from)?;
         let matching = self.matching(units, places, plants, from, from)?;
-        let mut hits = Hits::new(read);
+        let mut hits = self.no_hits();
         if !matching.nearest {
             for (at, (segment, from)) in self.segments.iter().zip(from).enumerate() {
                 matching.each(at, segment, &matching.matches(at, from), |doc, _, score| {
