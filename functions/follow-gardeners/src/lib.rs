@@ -21,11 +21,10 @@ pub struct Followers {
 
 /// The function with its clients, until its environment ends.
 pub async fn run(connection: &Connection) -> Result<(), Error> {
-    let [tips, users, activity] =
-        ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|variable| connection.table(variable));
-    let (users, media) = (users?, Media::new(connection.bucket("MEDIA_BUCKET")?));
-    let portraits = HidePortrait::new(users.clone(), activity?, media);
-    let followers = Followers { tips: FollowGardener::new(tips?, users), portraits };
+    let (tips, users) = (connection.table("TIPS_TABLE")?, connection.table("USERS_TABLE")?);
+    let (activity, media) = (connection.table("ACTIVITY_TABLE")?, Media::new(connection.bucket("MEDIA_BUCKET")?));
+    let portraits = HidePortrait::new(users.clone(), activity, media);
+    let followers = Followers { tips: FollowGardener::new(tips, users), portraits };
     api::work(connection.warm_up(), |event| Box::pin(handle(&followers, event))).await
 }
 

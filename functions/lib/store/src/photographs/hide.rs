@@ -8,7 +8,7 @@ use crate::aws::retry::{Reason, Retry};
 use crate::aws::stream::Record;
 use crate::items::photo::Use;
 use crate::items::tip::Owner;
-use crate::table::{Table, Write, by_id, is, missing};
+use crate::table::{Table, Write, by_id, is, missing, transact};
 
 /// Hides the photographs of tips that have left the lists, and those that were reported and that their authors have taken out. The author
 /// sees those of the tip as before, and if the tip is shown again, it keeps the new addresses.
@@ -62,23 +62,19 @@ impl HidePhotos {
     /// Hides those of these photographs that the tip still has, and removes those that belong to nothing any more. It can be repeated
     /// and come late: a tip that is in the lists again keeps the addresses of its photographs. Returns how many it hid or removed.
     pub async fn hide(&self, tip: TipId, shown: &[PhotoId]) -> Result<usize, Failure> {
-        let mut new_ids = None;
         let mut retry = Retry::new();
         loop {
             let stored: Option<TipWithPhotos> = self.tips.get_consistent(tip).await?;
             if stored.as_ref().is_some_and(|tip| tip.feed.is_some()) {
                 return self.addresses.hide_taken_away(Thing::Tip(tip), shown).await;
             }
-            let new_ids = match &mut new_ids {
-                Some(new_ids) => new_ids,
-                none => none.insert(self.addresses.new_ids(shown).await?),
-            };
-            if let Some(reasons) = self.rename(tip, stored, new_ids).await? {
+            let new_ids = self.addresses.new_ids(shown).await?;
+            if let Some(reasons) = self.rename(tip, stored, &new_ids).await? {
                 retry.record(&reasons);
                 retry.wait(Failure::transient("a tip changes all the time")).await?;
                 continue;
             }
-            self.addresses.rename_in_cases(Thing::Tip(tip), new_ids).await?;
+            self.addresses.rename_in_cases(Thing::Tip(tip), &new_ids).await?;
             return self.addresses.hide_taken_away(Thing::Tip(tip), shown).await;
         }
     }
@@ -95,7 +91,7 @@ impl HidePhotos {
         if parts.is_empty() {
             return Ok(None);
         }
-        Readdress::write(self.write(id, revision, &photos)?, parts).await
+        transact([vec![self.write(id, revision, &photos)?], parts].concat()).await
     }
 
     fn write(&self, tip: TipId, revision: u64, photos: &[Photo]) -> Result<Write, Failure> {

@@ -7,7 +7,7 @@ use crate::aws::retry::Retry;
 use crate::aws::stream::Record;
 use crate::items::photo::Use;
 use crate::items::profile::SuspendedProfile;
-use crate::table::{Table, by_id, is};
+use crate::table::{Table, by_id, is, transact};
 
 /// Hides the portraits of gardeners who are suspended, and those that were reported and that their gardeners have taken away. Who is active
 /// again keeps the new address.
@@ -34,7 +34,6 @@ impl HidePortrait {
     /// repeated and come late: who is active again keeps the old one. Returns how many were there.
     pub async fn hide(&self, gardener: UserId, shown: Option<PhotoId>) -> Result<usize, Failure> {
         let (of, shown) = (Use::Portrait(gardener), shown.as_slice());
-        let mut new_ids = None;
         let mut retry = Retry::new();
         loop {
             let stored: Option<SuspendedProfile> = self.users.get_consistent(gardener).await?;
@@ -43,24 +42,21 @@ impl HidePortrait {
             if !profile.is_suspended() {
                 return self.addresses.hide_taken_away(of.thing(), shown).await;
             }
-            let new_ids = match &mut new_ids {
-                Some(new_ids) => new_ids,
-                none => none.insert(self.addresses.new_ids(shown).await?),
-            };
+            let new_ids = self.addresses.new_ids(shown).await?;
             let mut portrait: Vec<_> = profile.portrait().cloned().into_iter().collect();
-            let parts = self.addresses.rename(&mut portrait, gardener, of, new_ids).await?;
+            let parts = self.addresses.rename(&mut portrait, gardener, of, &new_ids).await?;
             if !parts.is_empty() {
                 let update =
                     self.users.update(by_id(gardener)).set("card.summary.portrait", to_value(portrait.first())?);
                 let update = update.add("revision", number(1)).when(is("revision", number(profile.revision)));
                 let update = update.when(is("status", text(profile.status)));
-                if let Some(reasons) = Readdress::write(update, parts).await? {
+                if let Some(reasons) = transact([vec![update], parts].concat()).await? {
                     retry.record(&reasons);
                     retry.wait(Failure::transient("a profile changes all the time")).await?;
                     continue;
                 }
             }
-            self.addresses.rename_in_cases(of.thing(), new_ids).await?;
+            self.addresses.rename_in_cases(of.thing(), &new_ids).await?;
             return self.addresses.hide_taken_away(of.thing(), shown).await;
         }
     }

@@ -4,10 +4,9 @@ use rules::{Failure, Photo, PhotoId, Thing, UserId};
 use super::media::Media;
 use super::purge::PurgePhotos;
 use crate::aws::item::{Item, to_item};
-use crate::aws::retry::Reason;
 use crate::items::copies;
 use crate::items::photo::{self, PhotoItem, Use, attach_new, replace};
-use crate::table::{Table, Write, missing, transact};
+use crate::table::{Table, Write, missing};
 
 /// Why a change of a photograph is not done.
 const BUSY: &str = "a photograph changes all the time";
@@ -30,7 +29,7 @@ impl Readdress {
         Self { activity, media }
     }
 
-    /// The new ids of those that are there.
+    /// The new ids of those that are there: the same ones each time.
     pub async fn new_ids(&self, photos: &[PhotoId]) -> Result<NewIds, Failure> {
         let mut new_ids = Vec::new();
         for old in photos {
@@ -64,11 +63,6 @@ impl Readdress {
             parts.push(replace(&self.activity, old, of));
         }
         Ok(parts)
-    }
-
-    /// Writes what the photographs belong to, with these parts. Returns why it was not possible, if that has changed.
-    pub async fn write(owner: Write, parts: Vec<Write>) -> Result<Option<Vec<Reason>>, Failure> {
-        transact([vec![owner], parts].concat()).await
     }
 
     pub async fn rename_in_cases(&self, thing: Thing, new_ids: &NewIds) -> Result<(), Failure> {
