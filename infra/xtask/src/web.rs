@@ -1,6 +1,7 @@
 //! The web app: its packages, its build, its programs.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -69,12 +70,20 @@ pub fn browser(step: &Step) -> Result<PathBuf> {
     step.tools.find_or_install(&["chromium", "chromium-browser", "google-chrome"], "chromium", &step.log)
 }
 
-/// Everything that the build reads, as text that changes with it.
+/// Everything that the build reads, as text that changes with it. Not by the times of files: a test of the development server touches
+/// one while another lane reads the built site.
 fn sources(web: &Path) -> Result<String> {
     let mut all: Vec<PathBuf> =
         ["package-lock.json", "vite.config.ts", "index.html"].iter().map(|name| web.join(name)).collect();
     for name in ["src", "public", "scripts"] {
         all.extend(files::files_under(&web.join(name))?);
     }
-    files::describe(&all)
+    // Lists that the server has, too.
+    let shared = files::files_under(&files::root().join("functions/lib/rules"))?;
+    all.extend(shared.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "json")));
+    let mut hasher = DefaultHasher::new();
+    for file in all {
+        (file.as_path(), fs::read(&file)?).hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
 }
