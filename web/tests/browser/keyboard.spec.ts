@@ -3,12 +3,12 @@ import { formFields } from '../sample-tip.ts';
 import { expect, password, test } from './fixtures.ts';
 import { gardener, isChoice, tip, titlesOf } from './people.ts';
 
-/** Presses Tab until the control has the focus. The focus has to be visible at every stop. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
+/** Presses the key until the control has the focus. The focus has to be visible at every stop. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let stops = 0; stops < 80; stops += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const unseen = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return undefined;
@@ -127,7 +127,9 @@ test('The menu of small screens opens, keeps the focus, restores it, and searche
   await expect(page).toHaveURL('/Tips');
   await expect(page.locator('main')).toBeFocused();
 
-  await press(page, opener);
+  // Back: on the way forward are all cards, once they are there.
+  await tabTo(page, opener, 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await typeInto(page, menu.getByRole('searchbox', { name: 'Search all tips' }), 'leek');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/Tips?q=leek');
