@@ -78,6 +78,8 @@ describe('a search', () => {
     ['st polten', 'Sankt Pölten AT'],
     ['st. louis', 'Saint-Louis SN'],
     ['tok', 'Tokyo JP'],
+    ['Frankfurt', 'Frankfurt am Main DE'],
+    ['newcastle upon tyne', 'Newcastle upon Tyne GB'],
   ])('for %s finds %s first', (typed, name) => {
     expect(names(typed)[0]).toBe(name);
   });

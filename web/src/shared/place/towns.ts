@@ -56,11 +56,14 @@ export function parseTowns(text: string): Town[] {
     const [size, band, climate, last, first] = line;
     const place = placeOf(middleOf(band), climate, last, first);
     const name = line.slice(5);
-    const keys = [keyOf(name), keyOf(name.replace(/(, | \().*/, '')), fold(name)] as const;
+    const keys = [keyOf(name), keyOf(name.replace(more, '')), fold(name)] as const;
     if (place && name) towns.push({ ...place, name, country, size: number(size), keys });
   }
   return towns;
 }
+
+/** What tells towns of one name apart: `Frankfurt am Main` and `Frankfurt (Oder)` are both Frankfurt. */
+const more = /(, | \(|[ -](am|an der|im|on|upon|sur)[ -]).*/;
 
 /** The first band is at the south pole. */
 const middleOf = (band: string | undefined) => (number(band) - 0.5) * bandDegrees - 90;
