@@ -133,8 +133,12 @@ impl Problem {
         Self::forbidden("This e-mail address is not yours.")
     }
 
+    /// The caller's own account: others' have the responses of what is not there.
     pub fn inactive() -> Self {
-        Self::new(Code::Inactive, "This gardener's account is not active.")
+        Self::new(
+            Code::Inactive,
+            "Your account is not active, so you can share and change nothing. Your profile says why.",
+        )
     }
 
     /// The tip does not exist, or the caller may not know that it does: both have the same response.

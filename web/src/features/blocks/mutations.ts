@@ -1,6 +1,6 @@
 /** The requests that block and mute. A change shows at once, and is as before where the request fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf, forbiddenInWords, isLimit } from '~/shared/api/client';
+import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
 import { keep } from '~/shared/offline/copy-cache';
@@ -74,7 +74,7 @@ function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | 
 function notDone(error: Error): string {
   const { status } = error instanceof ApiError ? error : { status: 0 };
   if (status === 401) return 'Your session has ended. Sign in again.';
-  if (error instanceof ApiError && status === 403) return forbiddenInWords(error);
+  if (error instanceof ApiError && status === 403) return error.message;
   if (isLimit(error)) return error.message;
   if (status === 404) return 'This gardener is not here any more.';
   if (status === 429) return 'That was fast. Wait a moment and try again.';

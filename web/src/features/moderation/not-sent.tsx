@@ -1,4 +1,4 @@
-import { ApiError, forbiddenInWords, isLimit } from '~/shared/api/client';
+import { ApiError, isLimit } from '~/shared/api/client';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { capital } from '~/shared/words';
 
@@ -10,7 +10,7 @@ export function notSent(error: Error): string {
   if (status === 0)
     return 'Your connection seems to be down, so we do not know whether it arrived. Try again when it is back.';
   if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
-  if (status === 403) return forbiddenInWords(error);
+  if (status === 403) return error.message;
   if (isLimit(error)) return message;
   if (code === 'taken') return 'Another moderator looks at this case, so nothing was done.';
   if (status === 404) return 'It is not there any more.';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError, forbiddenInWords, isLimit } from '~/shared/api/client';
+import { ApiError, isLimit } from '~/shared/api/client';
 import { useOnline } from '~/shared/online';
 import { paths } from '~/shared/paths';
 import { SessionEnded } from '~/shared/session/session-ended';
@@ -32,9 +32,7 @@ export function ShareProblem({ error, sendAsNew }: { error: Error; sendAsNew: ()
   }
   if (status === 400) return <Notice title="Some of it cannot be taken as it is.">{unplaced(error)}</Notice>;
   if (error instanceof ApiError && (status === 403 || status === 413 || isLimit(error))) {
-    return (
-      <Notice title="Your tip was not shared.">{forbiddenInWords(error)} Everything you typed is still here.</Notice>
-    );
+    return <Notice title="Your tip was not shared.">{error.message} Everything you typed is still here.</Notice>;
   }
   return (
     <Notice title="Your tip could not be saved.">

@@ -53,12 +53,6 @@ export async function bodyOf<T>(call: Promise<Result<T>>): Promise<NonNullable<T
   );
 }
 
-/** Why the server forbids something, for the caller. Of an inactive account, which is the caller's own, the API speaks as of another's. */
-export function forbiddenInWords({ code, message }: ApiError): string {
-  if (code !== 'inactive') return message;
-  return 'Your account is not active, so you can share and change nothing. Your profile says why.';
-}
-
 /** Whether the gardener has reached one of the server's limits. Its message says which, and until when; the gateway's 429 has no code. */
 export function isLimit(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429 && error.code !== undefined;

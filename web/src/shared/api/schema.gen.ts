@@ -723,6 +723,8 @@ export interface components {
             act: components["schemas"]["Act"];
             /** Format: date-time */
             at: string;
+            /** @description Whether the thing was gone: the act has only closed its case. */
+            gone: boolean;
             id: string;
             kind: components["schemas"]["ThingKind"];
             message: components["schemas"]["ReportNote"] | null;
@@ -1203,6 +1205,8 @@ export interface components {
                 act: components["schemas"]["Act"];
                 /** Format: date-time */
                 at: string;
+                /** @description Whether the thing was gone: the act has only closed its case. */
+                gone: boolean;
                 id: string;
                 kind: components["schemas"]["ThingKind"];
                 message: components["schemas"]["ReportNote"] | null;

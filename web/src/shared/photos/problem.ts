@@ -1,4 +1,4 @@
-import { ApiError, forbiddenInWords } from '~/shared/api/client';
+import { ApiError } from '~/shared/api/client';
 
 /** A photograph that cannot be taken, in a sentence. To try it again does not help. */
 export class PhotoProblem extends Error {
@@ -15,7 +15,7 @@ export function inWords(error: unknown): { problem: string; again: boolean } {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return { problem: 'Your session has ended. Sign in again, then try once more.', again: true };
   if (status === 0) return { problem: 'It did not get through: the connection is too weak.', again: true };
-  if (status === 403 && error instanceof ApiError) return { problem: forbiddenInWords(error), again: true };
+  if (status === 403 && error instanceof ApiError) return { problem: error.message, again: true };
   return { problem: 'It did not get through. It is not you: give it a moment.', again: true };
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, forbiddenInWords, isLimit } from '~/shared/api/client';
+import { ApiError, isLimit } from '~/shared/api/client';
 import { messages } from '~/shared/messages';
 import { Button } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
@@ -33,7 +33,7 @@ export function reason(error: Error): string {
   if (status === 401) return 'Your session has ended. Sign in again, then try once more.';
   if (status === 404) return 'The tip is not there any more.';
   if (status === 400) return 'Some of it cannot be taken as it is. Look at the fields that are marked.';
-  if (error instanceof ApiError && status === 403) return forbiddenInWords(error);
+  if (error instanceof ApiError && status === 403) return error.message;
   if (status === 413 || isLimit(error)) return error.message;
   return `It is not you. Give it a moment and try again.${reference}`;
 }

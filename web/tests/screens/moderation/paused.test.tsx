@@ -152,12 +152,11 @@ test('On the page of their tip, suspended gardeners are not offered to edit it',
 
 test('A suspended gardener learns of it at a vote, and before reporting', async () => {
   garden.me = { ...rowan, status: 'inactive', hold: aPause({ case: null, message: 'Enough.' }) };
-  server.use(onApi('put', '/tips/{id}/{mark}', () => problem(403, 'inactive')));
+  const detail = 'Your account is not active, so you can share and change nothing. Your profile says why.';
+  server.use(onApi('put', '/tips/{id}/{mark}', () => problem(403, 'inactive', { detail })));
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   await user.click(await screen.findByRole('button', { name: /^Helpful/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your account is not active, so you can share and change nothing. Your profile says why.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
   await user.click(screen.getByRole('button', { name: 'Report this tip' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/^Your account is suspended until/)).toBeVisible();

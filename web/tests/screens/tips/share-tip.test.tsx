@@ -210,7 +210,7 @@ test.each([
   ['it is too large', onApi('post', '/tips', () => problem(413, 'too-large', { detail: 'At most 32 KiB.' })), '32 KiB'],
   ['the day’s limit is reached', onApi('post', '/tips', () => problem(429, 'daily-limit', { detail: limit })), limit],
   ['it is the first day', onApi('post', '/tips', () => problem(429, 'first-day', { detail: newcomer })), newcomer],
-  ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Your account is not active'],
+  ['the gardener is inactive', onApi('post', '/tips', () => problem(403, 'inactive')), 'Refused: inactive.'],
 ])('When %s, the form says so and keeps everything typed', async (_, handler, message) => {
   server.use(handler);
   const { user } = await visitSignedIn('/ShareTip');

@@ -196,7 +196,9 @@ async fn nothing_can_be_written_while_a_gardener_is_leaving() {
     let before = garden.stored();
     let kept = tips_of(&rowan, 1)[0].id.to_string();
     for write in writes(&rowan, &kept) {
-        assert_eq!(garden.send(write.clone()).await.code(), "inactive", "{write:?}");
+        let refused = garden.send(write.clone()).await;
+        assert_eq!(refused.code(), "inactive", "{write:?}");
+        assert!(refused.json()["detail"].as_str().unwrap().starts_with("Your account is not active"));
     }
     let again = garden.send(request("POST", "/user").by(&rowan).json(&json!({"name": "Rowan"}))).await;
     assert_eq!((again.status, &again.json()["data"]["status"]), (200, &json!("inactive")));

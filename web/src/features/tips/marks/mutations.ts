@@ -1,6 +1,6 @@
 /** The requests that mark tips. A mark shows at once, and is as before where the request fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf, forbiddenInWords, isLimit } from '~/shared/api/client';
+import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Marks, OutcomeReport, OwnOutcome, TipCard, TipMark } from '~/shared/api/schema.gen';
 import { changeCopies } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
@@ -128,7 +128,7 @@ export function notKept(error: Error): string {
   if (isLimit(error)) return error.message;
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   if (status === 404) return 'This tip is not public any more, so nothing was kept.';
-  if (error instanceof ApiError && status === 403) return forbiddenInWords(error);
+  if (error instanceof ApiError && status === 403) return error.message;
   if (status === 0) return 'Your connection seems to be down, so nothing was kept. Try again when it is back.';
   return 'It could not be kept. Give it a moment and try again.';
 }

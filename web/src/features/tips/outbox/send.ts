@@ -1,6 +1,6 @@
 /** Sends what waits in the outbox, one after the other, from one tab at a time. The page does it: a worker has no fresh token. */
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, forbiddenInWords, isLimit, isTransient } from '~/shared/api/client';
+import { ApiError, isLimit, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
 import {
   type Refusal,
@@ -116,6 +116,6 @@ function why({ change }: Waiting, error: ApiError): string {
   if (error.status === 412) return changedMeanwhile;
   if (error.code === 'idempotency-key-reused')
     return 'An earlier attempt got through, with another text. It is among your tips.';
-  if (error.status !== 404 && !isLimit(error)) return forbiddenInWords(error);
+  if (error.status !== 404 && !isLimit(error)) return error.message;
   return change.kind === 'mark' || change.kind === 'report' ? notKept(error) : reason(error);
 }
