@@ -372,6 +372,9 @@ pub struct LoggedAct {
     /// `None` if reports alone hid the thing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moderator: Option<UserId>,
+    /// Whether the thing was gone: the act has only closed its case.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gone: bool,
     pub title: String,
 }
 

@@ -70,7 +70,7 @@ export const done: Record<Act, string> = {
 };
 
 /** What a decision has done. Of what is gone, a moderator only closes the case. */
-export const doneInWords = (act: Act, { state }: Pick<CaseHead, 'state'>) => (state === 'gone' ? 'Closed' : done[act]);
+export const doneInWords = (act: Act, isGone: boolean) => (isGone ? 'Closed' : done[act]);
 
 /** Whether nobody did it: a suspension was over. Other acts without a moderator are those of reports. */
 export const isEnd = ({ act, moderator }: Pick<ActInLog, 'act' | 'moderator'>) =>

@@ -74,7 +74,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
       {
         onSuccess: (head) => {
           drop();
-          void toast('success', doneInWords(act, head), { of: titleOf(kind, reported.title) });
+          void toast('success', doneInWords(act, head.state === 'gone'), { of: titleOf(kind, reported.title) });
           onNext();
         },
         onError: async (error) => {

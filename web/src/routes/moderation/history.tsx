@@ -1,14 +1,13 @@
-import { done, isEnd, reasonInWords } from '~/features/moderation/words';
+import { doneInWords, isEnd, reasonInWords } from '~/features/moderation/words';
 import type { ActInLog } from '~/shared/api/schema.gen';
 import { Line, Part } from './part';
 import { titleOf } from './things';
 
-const actInWords = (logged: ActInLog) =>
-  isEnd(logged)
-    ? 'The suspension’s time was over'
-    : logged.moderator
-      ? done[logged.act]
-      : `${done[logged.act]} by reports`;
+function actInWords(logged: ActInLog): string {
+  if (isEnd(logged)) return 'The suspension’s time was over';
+  const done = doneInWords(logged.act, logged.gone);
+  return logged.moderator ? done : `${done} by reports`;
+}
 
 export function History({ history }: { history: ActInLog[] }) {
   return (

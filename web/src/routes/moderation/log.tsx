@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { actsPage } from '~/features/moderation/cases';
-import { done, isEnd, reasonInWords, thingInWords } from '~/features/moderation/words';
+import { doneInWords, isEnd, reasonInWords, thingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import type { ActInLog } from '~/shared/api/schema.gen';
 import { monthName } from '~/shared/calendar/months';
@@ -130,7 +130,7 @@ function Turn({ to, rel }: { to: string; rel: 'prev' | 'next' }) {
 }
 
 function Row({ logged, reader }: { logged: ActInLog; reader: string | undefined }) {
-  const { act, moderator, kind, id, title, reason, message, at } = logged;
+  const { act, gone, moderator, kind, id, title, reason, message, at } = logged;
   const by = isEnd(logged)
     ? 'its time was over'
     : moderator === null
@@ -142,7 +142,7 @@ function Row({ logged, reader }: { logged: ActInLog; reader: string | undefined 
     <li className="group grid gap-x-8 gap-y-1 border-t border-line py-4 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="label text-ink-soft">
-          {done[act] ?? act} · {thingInWords(kind)}
+          {doneInWords(act, gone) ?? act} · {thingInWords(kind)}
         </p>
         <h3 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
           <Link to={paths.case(kind, id)} className="-my-2 inline-block py-2 underline-offset-4 hover:underline">

@@ -55,7 +55,7 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
     const { decided, notDone, overtaken, error } = await decide(suited, words, left);
     if (notDone.length === 0) onMessage('');
     if (decided === cases.length) {
-      void toast('success', done[act], { of: decided === 1 ? '1 case' : `${decided} cases` });
+      void toast('success', allDone(act), { of: decided === 1 ? '1 case' : `${decided} cases` });
       return onClose();
     }
     setStage({ name: 'rest', notDone, decided, overtaken, error });
@@ -134,6 +134,9 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
 }
 
 const reasonsOf = (cases: CaseHead[]): ReportReason[] => [...new Set(cases.flatMap(({ reasons }) => reasons))];
+
+/** Of cases whose things are gone, keeping closes some. */
+const allDone = (act: Act) => (act === 'keep' ? 'Decided' : done[act]);
 
 /** Loads the cases as they are now, while the moderator looks, and says why the act does not suit one. */
 function useLooks(cases: CaseHead[], act: Act, reader: string | undefined, enabled: boolean) {
@@ -218,7 +221,7 @@ type RestProps = Omit<Extract<Stage, { name: 'rest' }>, 'name'> & {
 function Rest({ act, notDone, decided, overtaken, error, onAgain, onClose }: RestProps) {
   const others = notDone.length > 0;
   const text = [
-    `${done[act]}: ${decided}.`,
+    `${allDone(act)}: ${decided}.`,
     overtaken > 0 && `Another moderator was faster with ${overtaken} of them.`,
     others && 'The others are as they were.',
     others && act !== 'keep' && 'Your message is kept.',

@@ -125,6 +125,7 @@ test('A suspension whose time was over is in what was decided before', async () 
           title: 'Mireille Kerbrat',
           act: 'restore',
           moderator: null,
+          gone: false,
           reason: 'unkind',
           message: null,
           at: '2026-10-01T09:30:00Z',

@@ -10,6 +10,7 @@ const anAct = (number: number, more: Partial<ActInLog> = {}): ActInLog => ({
   kind: 'tip',
   title: `Tip ${number}`,
   act: 'keep',
+  gone: false,
   moderator: mireilleId,
   reason: 'spam',
   message: null,
@@ -49,6 +50,13 @@ test('Moderators read what was done this month, by whom and why, and open a case
   expect(screen.queryByRole('link', { name: /^Next month/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Tip 4' }));
   expect(address()).toBe(`/moderation/tip/${tipId(4)}`);
+});
+
+test('A case about something that was gone is closed in the log, not kept', async () => {
+  garden.log = [anAct(1, { gone: true })];
+  await visitAsModerator('/moderation/log');
+  const [closed] = await acts('November 2026');
+  expect(closed).toHaveTextContent('Closed · Tip');
 });
 
 test('A suspension that has ended by itself is in the log', async () => {

@@ -51,6 +51,7 @@ beforeEach(() => {
           title: 'Hemlock tea',
           act: 'hide',
           moderator: null,
+          gone: false,
           reason: 'unsafe',
           message: null,
           at: '2026-10-01T09:30:00Z',

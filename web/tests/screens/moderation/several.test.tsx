@@ -170,7 +170,7 @@ test('What another moderator has decided meanwhile is counted, and leaves the li
   garden.cases = garden.cases.map((file) => (file.id === tipId(8) ? { ...file, waits: false, version: 4 } : file));
   await user.click(within(dialog).getByRole('button', { name: 'Keep these 3' }));
   const rest = await screen.findByRole('dialog', { name: 'The cases are decided' });
-  expect(rest).toHaveTextContent('Kept: 2. Another moderator was faster with 1 of them.');
+  expect(rest).toHaveTextContent('Decided: 2. Another moderator was faster with 1 of them.');
   expect(rest).not.toHaveTextContent('The others are as they were.');
   await user.click(within(rest).getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('No case waits. Thank you for looking.')).toBeVisible();

@@ -243,6 +243,8 @@ pub struct ActInLog {
     /// Who did it; null if reports alone did.
     #[schema(required = true)]
     pub moderator: Option<UserId>,
+    /// Whether the thing was gone: the act has only closed its case.
+    pub gone: bool,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
 }
@@ -334,8 +336,8 @@ impl From<rules::FiledReport> for FiledReport {
 impl From<rules::LoggedAct> for ActInLog {
     fn from(act: rules::LoggedAct) -> Self {
         let (kind, id) = address(act.thing);
-        let rules::LoggedAct { at, act, reason, message, title, moderator, .. } = act;
-        Self { act, kind, id, title, reason, message, moderator, at }
+        let rules::LoggedAct { at, act, reason, message, title, moderator, gone, .. } = act;
+        Self { act, kind, id, title, reason, message, moderator, gone, at }
     }
 }
 

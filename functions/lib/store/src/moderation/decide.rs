@@ -142,8 +142,8 @@ impl DecideCase {
         let is_read = decision.message.is_none() || self.has_owner(case, found).await?;
         let message = decision.message.clone().filter(|_| is_read);
         let words = if verdict.change == Change::Note { decision.message.clone() } else { message.clone() };
-        let logged =
-            LoggedAct { at, act: decision.act, thing: case.thing, reason, message, moderator, title: String::new() };
+        let (act, thing, gone, title) = (decision.act, case.thing, verdict.state == CaseState::Gone, String::new());
+        let logged = LoggedAct { at, act, thing, reason, message, moderator, gone, title };
         let until = match verdict.change {
             Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
             Change::Suspend => match decision.days {

@@ -282,6 +282,7 @@ fn automatic(thing: Thing, hold: &Hold) -> LoggedAct {
         reason: hold.reason,
         message: None,
         moderator: None,
+        gone: false,
         title: String::new(),
     }
 }

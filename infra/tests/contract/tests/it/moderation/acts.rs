@@ -299,6 +299,7 @@ async fn log_has_every_act_of_a_month_with_its_moderator() {
     let wilma = json!(scene.wilma.id());
     let by_wilma = ["restore", "hide", "note", "keep"].map(|act| (json!(act), wilma.clone()));
     assert_eq!(logged, [by_wilma.to_vec(), vec![(json!("hide"), json!(null))]].concat());
+    assert!(acts.iter().all(|act| act["gone"] == false), "{acts:?}");
     let before = request("GET", "/moderation/log?month=2020-01").by(&scene.wilma);
     assert_eq!(scene.send(before, 200).await.json()["data"], json!([]));
 }

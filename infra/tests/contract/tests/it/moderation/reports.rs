@@ -222,6 +222,8 @@ async fn report_of_what_is_gone_counts_against_nobody() {
         let closed = scene.decide(&path, "keep", 200).await.json();
         assert_eq!(closed["data"]["state"], json!("gone"), "{closed}");
         assert_eq!(scene.outcome(&bess).await, json!("gone"));
+        let log = scene.send(request("GET", "/moderation/log").by(&scene.wilma), 200).await.json();
+        assert_eq!((&log["data"][0]["act"], &log["data"][0]["gone"]), (&json!("keep"), &json!(true)), "{log}");
         let other = scene.garden.share(&scene.rowan, "Another", "public").await;
         scene.send(report_of("tip", &other, "spam").by(&bess), 204).await;
         let case = scene.send(request("GET", &format!("/moderation/cases/tip/{other}")).by(&scene.wilma), 200).await;
