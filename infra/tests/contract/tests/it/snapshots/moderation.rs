@@ -63,6 +63,7 @@ async fn list_acts_200() {
         {
           "act": "hide",
           "at": "[time]",
+          "gone": false,
           "id": "[id]",
           "kind": "tip",
           "message": "It advertises a shop.",
@@ -156,6 +157,7 @@ async fn get_case_200() {
           {
             "act": "hide",
             "at": "[time]",
+            "gone": false,
             "id": "[id]",
             "kind": "tip",
             "message": "It advertises a shop.",
