@@ -160,7 +160,7 @@ fn deploy_site(step: &Step, here: &ThrowAway) -> Result<Deployed> {
 /// Prints Lighthouse's results: of the most visited pages, and of those that people come to by a link.
 fn lighthouse(run: &mut Run, here: &ThrowAway) -> Result<()> {
     let stack = run.step("deploy", |step| deploy_site(step, here))?;
-    let chromium = run.step("browser", web::browser)?;
+    let chromium = run.step("browser", web::measured_browser)?;
     let measure = |run: &mut Run, pages: &str| {
         run.step(&format!("lighthouse {pages}"), |step| {
             let mut measure = step.tools.command("node");
