@@ -61,20 +61,22 @@ pub fn run(flags: &Flags) -> Result<()> {
         delete_data(&folder)?;
     }
     let mut run = Run::without_tools("up")?;
-    let (programs, built) = if flags.template.is_some() {
+    let start = |run: &mut Run| run.step("start", |step| Local::start(step.tools, folder, flags.port));
+    let (mut local, ready) = if let Some(template) = &flags.template {
         run.set_up_tools()?;
-        Default::default()
+        let mut local = start(&mut run)?;
+        let ready = local.make_template_ready(&mut run, template);
+        (local, ready)
     } else {
-        let tools_and_web = |run: &mut Run| {
+        let all_but_programs = |run: &mut Run| {
             run.set_up_tools()?;
-            run.step("web", web::build)
+            Ok((run.step("web", web::build)?, start(run)?))
         };
-        run.lanes(|run| run.step("build", programs::build_first), tools_and_web)?
-    };
-    let mut local = run.step("start", |step| Local::start(step.tools, programs, folder, flags.port))?;
-    let ready = match &flags.template {
-        Some(template) => local.make_template_ready(&mut run, template),
-        None => local.make_ready(&mut run, &built),
+        let (programs, (built, mut local)) =
+            run.lanes(|run| run.step("build", programs::build_first), all_but_programs)?;
+        local.programs = programs;
+        let ready = local.make_ready(&mut run, &built);
+        (local, ready)
     };
     let result = ready.and_then(|()| local.serve(&mut run, flags));
     let stopped = run.step("stop", |_| local.stop());
@@ -117,12 +119,13 @@ struct Local {
 }
 
 impl Local {
-    fn start(tools: &Tools, programs: Programs, folder: PathBuf, port: u16) -> Result<Self> {
+    /// Without programs, which may not be built yet.
+    fn start(tools: &Tools, folder: PathBuf, port: u16) -> Result<Self> {
         let saved = fs::read(folder.join(MADE_FROM)).ok().and_then(|text| serde_json::from_slice(&text).ok());
         let made_from = saved.unwrap_or_default();
         let had_data = folder.join("state").join("cloudformation.json").exists();
         let cloud = Cloud::start(tools, &folder, port, Data::Saved)?;
-        Ok(Self { folder, programs, cloud, made_from, had_data })
+        Ok(Self { folder, programs: Programs::default(), cloud, made_from, had_data })
     }
 
     fn make_ready(&mut self, run: &mut Run, built: &Path) -> Result<()> {
@@ -140,8 +143,10 @@ impl Local {
                     "the template could not be deployed; `cargo xtask up --fresh` deletes all data and starts over",
                 )
             })?;
-            run.step("site", |step| site::publish(step, &stack, built))?;
-            run.step("sample data", |step| seed::sample(step, programs, &stack))?;
+            run.lanes(
+                |run| run.step("site", |step| site::publish(step, &stack, built)),
+                |run| run.step("sample data", |step| seed::sample(step, programs, &stack)),
+            )?;
             self.keep(fingerprint, stack)?;
         }
         let (programs, stack) = (&self.programs, &self.made_from.deployed);
