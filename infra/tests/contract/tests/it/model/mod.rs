@@ -1,5 +1,6 @@
 //! Random sequences of what gardeners and moderators do, sent to the site and held against [`Promise`]. A failure is shrunk to a few steps.
 
+mod cases;
 mod promise;
 mod site;
 
@@ -43,16 +44,29 @@ pub fn step() -> impl Strategy<Value = Step> {
         3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
             Step::Block { by, whom: (by + next) % GARDENERS.len(), on }
         }),
-        2 => (by.clone(), about()).prop_map(|(by, about)| Step::Report { by, about }),
+        3 => (by.clone(), about(), mostly()).prop_map(|(by, about, harmful)| Step::Report { by, about, harmful }),
         3 => (by.clone(), about()).prop_map(|(by, about)| match about {
             About::Tip(_) => Step::Appeal { by, about },
             About::Note(_, by) | About::Profile(by) => Step::Appeal { by, about },
         }),
-        5 => (0..MODERATORS.len(), about(), select(&["keep", "hide", "remove", "pause", "suspend", "restore"][..]))
+        5 => (0..MODERATORS.len(), about(), select(&["keep", "note", "hide", "remove", "pause", "suspend", "restore"][..]))
             .prop_map(|(by, about, act)| Step::Act { by, about, act }),
         1 => (by, on).prop_map(|(by, keep)| Step::Leave { by, keep }),
         1 => Just(Step::Week),
     ]
+}
+
+/// A sequence. Everybody begins with a tip: the reports of who has shared none count nothing. Now and then all report the same thing, which
+/// hides it.
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let everybody = 0..GARDENERS.len();
+    let all_report = about()
+        .prop_map(|about| (0..GARDENERS.len()).map(|by| Step::Report { by, about, harmful: true }).collect::<Vec<_>>());
+    let part = prop_oneof![14 => step().prop_map(|step| vec![step]), 1 => all_report];
+    vec(part, 5..35).prop_map(move |parts| {
+        let first = everybody.clone().map(|by| Step::Share { by, public: true });
+        first.chain(parts.into_iter().flatten()).collect()
+    })
 }
 
 /// The step with the numbers of tips that are there.
@@ -72,7 +86,7 @@ pub fn among(step: Step, tips: usize) -> Step {
         Step::Save { by, tip, on } => Step::Save { by, tip: at(tip), on },
         Step::Try { by, tip } => Step::Try { by, tip: at(tip) },
         Step::TakeBack { by, tip } => Step::TakeBack { by, tip: at(tip) },
-        Step::Report { by, about } => Step::Report { by, about: what(about) },
+        Step::Report { by, about, harmful } => Step::Report { by, about: what(about), harmful },
         Step::Appeal { by, about } => Step::Appeal { by, about: what(about) },
         Step::Act { by, about, act } => Step::Act { by, about: what(about), act },
         other => other,
@@ -118,7 +132,7 @@ fn site_keeps_its_promise_in_every_order_of_events() {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let compared = TestRunner::new_with_rng(config, rng)
-        .run(&vec(step(), 5..40), |steps| runtime.block_on(compare(steps)).map_err(TestCaseError::fail));
+        .run(&steps(), |steps| runtime.block_on(compare(steps)).map_err(TestCaseError::fail));
     if let Err(TestError::Fail(why, _)) = compared {
         panic!("MODEL_SEED={seed} MODEL_CASES={cases}: {why}");
     }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cases::Case;
+
 /// A gardener, by number.
 pub type Who = usize;
 
@@ -53,10 +55,11 @@ pub enum Step {
         whom: Who,
         on: bool,
     },
-    /// Nobody of the model has a record, so reports hide nothing by themselves.
+    /// `harmful`: because it could hurt somebody.
     Report {
         by: Who,
         about: About,
+        harmful: bool,
     },
     /// Somebody's whose thing it need not be.
     Appeal {
@@ -76,7 +79,7 @@ pub enum Step {
     Week,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum About {
     Tip(usize),
     Note(usize, Who),
@@ -120,83 +123,65 @@ impl Step {
     }
 }
 
-/// The state of a case that a moderator has decided.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
-    #[default]
-    Open,
-    Kept,
-    Hidden,
-    Removed,
-    Paused,
-    Suspended,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Case {
-    state: State,
-    /// Somebody has reported it since, or its owner has appealed.
-    waits: bool,
-    /// The day of the appeal that it waits for.
-    appealed: Option<u64>,
-    decided_by: Option<Who>,
-    /// The day of the act that an appeal is against, and whether there was one.
-    acted: Option<(u64, bool)>,
-}
-
-/// Days for an appeal, and days in which only another moderator answers it.
-const APPEAL_DAYS: u64 = 20;
-const APPEAL_OTHERS_DAYS: u64 = 7;
-
-#[derive(Clone, Debug)]
-struct Tip {
+#[derive(Clone, Debug, Default)]
+pub struct Tip {
     /// `None`: a former gardener.
-    author: Option<Who>,
-    edits: usize,
-    is_public: bool,
+    pub author: Option<Who>,
+    pub edits: usize,
+    pub is_public: bool,
     /// The day of deletion.
-    deleted: Option<u64>,
-    /// By a moderator, with whether it was public before.
-    hold: Option<bool>,
-    case: Case,
+    pub deleted: Option<u64>,
+    /// By moderators or reports, with whether it was public before.
+    pub hold: Option<bool>,
+    /// Words of the moderators stand above it.
+    pub is_noted: bool,
     votes: BTreeSet<Who>,
     saved: BTreeSet<Who>,
-    notes: BTreeMap<Who, Note>,
+    pub notes: BTreeMap<Who, Note>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Note {
-    is_held: bool,
+pub struct Note {
+    pub is_held: bool,
+    /// The step that wrote it.
+    pub made: u64,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Person {
-    has_left: bool,
-    is_suspended: bool,
+pub struct Person {
+    pub has_left: bool,
+    pub is_suspended: bool,
     /// The day.
-    paused_until: Option<u64>,
-    case: Case,
+    pub paused_until: Option<u64>,
+    /// Of the reports that moderators have decided, whether each was right.
+    pub standing: Vec<bool>,
+    pub reports_today: u32,
 }
 
 /// All that the site knows, of a few gardeners.
 #[derive(Debug)]
 pub struct Promise {
-    today: u64,
-    people: Vec<Person>,
+    /// How many steps were done.
+    pub now: u64,
+    pub today: u64,
+    pub people: Vec<Person>,
     /// `None`: gone for good.
-    tips: Vec<Option<Tip>>,
+    pub tips: Vec<Option<Tip>>,
     blocks: BTreeSet<(Who, Who)>,
-    /// The cases of notes, which outlive them.
-    note_cases: BTreeMap<(usize, Who), Case>,
+    /// Who has shared each tip.
+    pub owners: Vec<Who>,
+    /// Cases outlive what they are about.
+    pub cases: BTreeMap<About, Case>,
 }
 
 /// The statuses of responses.
 const CREATED: u16 = 201;
-const OK: u16 = 200;
-const NOTHING: u16 = 204;
-const UNSUITED: u16 = 400;
-const FORBIDDEN: u16 = 403;
-const MISSING: u16 = 404;
+pub const OK: u16 = 200;
+pub const NOTHING: u16 = 204;
+pub const UNSUITED: u16 = 400;
+pub const FORBIDDEN: u16 = 403;
+pub const MISSING: u16 = 404;
+pub const TOO_MANY: u16 = 429;
 
 /// Of the response, whether the step was done or refused.
 fn status(done: Result<u16, u16>) -> u16 {
@@ -206,11 +191,13 @@ fn status(done: Result<u16, u16>) -> u16 {
 impl Promise {
     pub fn new(people: usize) -> Self {
         Self {
+            now: 0,
             today: 0,
             people: vec![Person::default(); people],
             tips: Vec::new(),
             blocks: BTreeSet::new(),
-            note_cases: BTreeMap::new(),
+            owners: Vec::new(),
+            cases: BTreeMap::new(),
         }
     }
 
@@ -234,7 +221,7 @@ impl Promise {
         has_notes && step.can_be_sent(self.tips.len()) && step.by().is_none_or(|by| !self.has_left(by))
     }
 
-    fn is_paused(&self, who: Who) -> bool {
+    pub fn is_paused(&self, who: Who) -> bool {
         self.people[who].paused_until.is_some_and(|until| self.today < until)
     }
 
@@ -256,6 +243,7 @@ impl Promise {
 
     /// Does the step and returns the status of its response.
     pub fn step(&mut self, step: Step) -> u16 {
+        self.now += 1;
         match step {
             Step::Share { by, public } => self.share(by, public),
             Step::Edit { by, tip } => status(self.edit(by, tip)),
@@ -267,7 +255,7 @@ impl Promise {
             Step::Try { by, tip } => self.try_it(by, tip),
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
-            Step::Report { by, about } => self.report(by, about),
+            Step::Report { by, about, harmful } => status(self.report(by, about, harmful)),
             Step::Appeal { by, about } => status(self.appeal(by, about)),
             Step::Act { by, about, act } => status(self.act(by, about, act)),
             Step::Leave { by, keep } => self.leave(by, keep),
@@ -279,17 +267,8 @@ impl Promise {
         if self.people[by].is_suspended || self.is_paused(by) {
             return FORBIDDEN;
         }
-        self.tips.push(Some(Tip {
-            author: Some(by),
-            edits: 0,
-            is_public,
-            deleted: None,
-            hold: None,
-            case: Case::default(),
-            votes: BTreeSet::new(),
-            saved: BTreeSet::new(),
-            notes: BTreeMap::new(),
-        }));
+        self.tips.push(Some(Tip { author: Some(by), is_public, ..Tip::default() }));
+        self.owners.push(by);
         CREATED
     }
 
@@ -327,11 +306,12 @@ impl Promise {
 
     fn restore(&mut self, by: Who, tip: usize) -> u16 {
         let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
+        let is_removed = self.cases.get(&About::Tip(tip)).is_some_and(Case::is_removed);
         let Ok(tip) = self.own(by, tip) else { return MISSING };
         if tip.deleted.is_none() {
             return OK;
         }
-        if tip.case.state == State::Removed || is_suspended || is_paused {
+        if is_removed || is_suspended || is_paused {
             return FORBIDDEN;
         }
         tip.deleted = None;
@@ -378,9 +358,9 @@ impl Promise {
         if self.is_paused(by) || self.is_own_or_apart(by, tip) {
             return FORBIDDEN;
         }
-        let is_held = self.note_cases.get(&(tip, by)).is_some_and(|case| case.state == State::Hidden);
+        let (made, is_held) = (self.now, self.cases.get(&About::Note(tip, by)).is_some_and(Case::is_hidden));
         if let Some(tip) = self.tips[tip].as_mut() {
-            tip.notes.insert(by, Note { is_held });
+            tip.notes.insert(by, Note { is_held, made });
         }
         OK
     }
@@ -405,162 +385,6 @@ impl Promise {
         NOTHING
     }
 
-    /// Only what everybody sees, and nothing of one's own.
-    fn report(&mut self, by: Who, about: About) -> u16 {
-        let (owner, is_seen) = self.seen(about);
-        if self.people[by].is_suspended {
-            return FORBIDDEN;
-        }
-        if !is_seen {
-            return MISSING;
-        }
-        if owner == Some(by) {
-            return FORBIDDEN;
-        }
-        if let Some(case) = self.case(about) {
-            case.waits = true;
-        }
-        NOTHING
-    }
-
-    /// Whose it is, and whether everybody sees it.
-    fn seen(&self, about: About) -> (Option<Who>, bool) {
-        match about {
-            About::Tip(tip) => (self.tips[tip].as_ref().and_then(|tip| tip.author), self.is_public(tip)),
-            About::Note(tip, by) => {
-                // Who read it while its tip was public may report it.
-                let note = self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by));
-                (Some(by), note.is_some_and(|note| !note.is_held) && !self.people[by].is_suspended)
-            }
-            About::Profile(who) => (Some(who), !self.has_left(who) && !self.people[who].is_suspended),
-        }
-    }
-
-    fn case(&mut self, about: About) -> Option<&mut Case> {
-        match about {
-            About::Tip(tip) => self.tips[tip].as_mut().map(|tip| &mut tip.case),
-            About::Note(tip, by) => Some(self.note_cases.entry((tip, by)).or_default()),
-            About::Profile(who) => Some(&mut self.people[who].case),
-        }
-    }
-
-    /// Once against each act, within some days.
-    fn appeal(&mut self, by: Who, about: About) -> Result<u16, u16> {
-        let today = self.today;
-        if self.seen(about).0 != Some(by) {
-            return Err(MISSING);
-        }
-        let is_over = self.is_pause_over(about);
-        let case = self.case(about).filter(|case| **case != Case::default()).ok_or(MISSING)?;
-        let is_against = !is_over && !matches!(case.state, State::Open | State::Kept);
-        let acted = case.acted.as_mut().filter(|(day, appealed)| is_against && !appealed && day + APPEAL_DAYS > today);
-        acted.ok_or(UNSUITED)?.1 = true;
-        if !case.waits {
-            case.appealed = Some(today);
-        }
-        case.waits = true;
-        Ok(NOTHING)
-    }
-
-    fn is_pause_over(&self, about: About) -> bool {
-        let About::Profile(who) = about else { return false };
-        self.people[who].paused_until.is_some_and(|until| self.today >= until)
-    }
-
-    /// What suits a case: a moderator hides and removes tips, hides notes, pauses and suspends gardeners, takes each back, and keeps what was
-    /// reported.
-    fn act(&mut self, by: Who, about: About, act: &'static str) -> Result<u16, u16> {
-        let after = self.after(by, about, act)?;
-        match about {
-            About::Tip(tip) => self.hold_tip(tip, after),
-            About::Note(tip, by) => {
-                if let Some(note) = self.tips[tip].as_mut().and_then(|tip| tip.notes.get_mut(&by)) {
-                    note.is_held = after == State::Hidden;
-                }
-            }
-            About::Profile(who) => {
-                let until = self.today + 7;
-                let person = &mut self.people[who];
-                person.is_suspended = after == State::Suspended;
-                person.paused_until = (after == State::Paused).then_some(until);
-            }
-        }
-        let today = self.today;
-        if let Some(case) = self.case(about) {
-            let is_new = after != State::Kept && after != case.state;
-            let acted = if is_new { Some((today, false)) } else { case.acted };
-            *case = Case { state: after, decided_by: Some(by), acted, ..Case::default() };
-        }
-        Ok(NOTHING)
-    }
-
-    /// The state of the case after the act: 404 if there is no case, 400 if the act does not suit it. Without a case, what everybody sees has
-    /// one.
-    fn after(&mut self, by: Who, about: About, act: &'static str) -> Result<State, u16> {
-        let (today, is_seen) = (self.today, self.seen(about).1);
-        let (is_there, is_former, paused_until) = match about {
-            About::Tip(tip) => {
-                let tip = self.tips[tip].as_ref().ok_or(MISSING)?;
-                (tip.deleted.is_none(), tip.author.is_none(), None)
-            }
-            About::Note(tip, by) => {
-                let tip = self.tips[tip].as_ref().ok_or(MISSING)?;
-                (tip.notes.contains_key(&by), false, None)
-            }
-            About::Profile(who) => (!self.has_left(who), false, self.people[who].paused_until),
-        };
-        let case = self.case(about).ok_or(MISSING)?.clone();
-        if !is_seen && !case.waits && case.state == State::Open {
-            return Err(MISSING);
-        }
-        // Nobody decides an appeal against their own act while somebody else may.
-        let is_recent = case.appealed.is_some_and(|day| day + APPEAL_OTHERS_DAYS > today);
-        if is_recent && case.decided_by == Some(by) {
-            return Err(FORBIDDEN);
-        }
-        let is_over = paused_until.is_some_and(|until| today >= until);
-        let state = if is_over && case.state == State::Paused { State::Kept } else { case.state };
-        let (is_tip, is_profile) = (matches!(about, About::Tip(_)), matches!(about, About::Profile(_)));
-        let (waits, is_appeal) = (case.waits, case.appealed.is_some());
-        let is_free = matches!(state, State::Open | State::Kept);
-        // What is done already is the answer to who appeals or reports it.
-        let again = |of: State| state == of && waits;
-        let (suits, after) = match act {
-            "keep" => ((is_free || state == State::Paused) && waits && !is_appeal, State::Kept),
-            "hide" => ((is_free || again(State::Hidden)) && !is_profile && !is_former, State::Hidden),
-            "remove" if state == State::Removed => (waits, State::Removed),
-            "remove" => ((is_free || state == State::Hidden) && is_tip && is_there, State::Removed),
-            "pause" => ((is_free && is_profile && is_there) || again(State::Paused), State::Paused),
-            "suspend" if state == State::Suspended => (waits, State::Suspended),
-            "suspend" => ((is_free || state == State::Paused) && is_profile && is_there, State::Suspended),
-            _ if state == State::Paused => (!waits || is_appeal, State::Kept),
-            _ => (!is_free, State::Kept),
-        };
-        if suits { Ok(after) } else { Err(UNSUITED) }
-    }
-
-    fn hold_tip(&mut self, tip: usize, after: State) {
-        let today = self.today;
-        let Some(tip) = self.tips[tip].as_mut() else { return };
-        match after {
-            State::Hidden | State::Removed => {
-                tip.hold.get_or_insert(tip.is_public);
-                tip.is_public = false;
-                if after == State::Removed {
-                    tip.deleted = Some(today);
-                }
-            }
-            _ => {
-                if let Some(was_public) = tip.hold.take() {
-                    tip.is_public = was_public;
-                    if tip.case.state == State::Removed {
-                        tip.deleted = None;
-                    }
-                }
-            }
-        }
-    }
-
     /// Nothing of theirs stays but public tips, if they want it, which then are nobody's.
     fn leave(&mut self, by: Who, keep: bool) -> u16 {
         let stays: Vec<bool> = (0..self.tips.len()).map(|tip| keep && self.is_public(tip)).collect();
@@ -578,6 +402,7 @@ impl Promise {
             }
         }
         self.blocks.retain(|(one, other)| *one != by && *other != by);
+        self.cases.values_mut().for_each(|case| case.forget_reports_of(by));
         self.people[by].has_left = true;
         NOTHING
     }
@@ -585,6 +410,7 @@ impl Promise {
     /// A deleted tip is gone after 30 days.
     fn week(&mut self) -> u16 {
         self.today += 7;
+        self.people.iter_mut().for_each(|person| person.reports_today = 0);
         let is_over = |deleted: u64| deleted + 30 < self.today;
         for tip in &mut self.tips {
             if tip.as_ref().is_some_and(|tip| tip.deleted.is_some_and(is_over)) {
@@ -592,6 +418,13 @@ impl Promise {
             }
         }
         NOTHING
+    }
+
+    /// The public tips that count on a profile.
+    pub fn total_tips(&self, who: Who) -> usize {
+        let counts =
+            |tip: &&Tip| tip.author == Some(who) && tip.is_public && tip.deleted.is_none() && tip.hold.is_none();
+        self.tips.iter().flatten().filter(counts).count()
     }
 
     /// What everybody sees now, a line each.
@@ -603,7 +436,8 @@ impl Promise {
             for reader in &readers {
                 let own = tip.as_ref().filter(|tip| tip.author == Some(*reader) && tip.deleted.is_none());
                 let seen = tip.as_ref().filter(|_| is_public).or(own);
-                let words = seen.map_or("404".to_owned(), |tip| format!("edited {} times", tip.edits));
+                let words = |tip: &Tip| format!("edited {} times, noted: {}", tip.edits, tip.is_noted);
+                let words = seen.map_or("404".to_owned(), words);
                 facts.insert(format!("tip {number} for {reader}"), words);
             }
             let outcomes = tip.as_ref().filter(|_| is_public).map_or("404".to_owned(), |tip| {
@@ -625,11 +459,7 @@ impl Promise {
             facts.insert(format!("own tips of {who}"), format!("{:?}, deleted {:?}", own(false), own(true)));
             let saved = public.iter().filter(|at| self.tips[**at].as_ref().is_some_and(|tip| tip.saved.contains(&who)));
             facts.insert(format!("saved by {who}"), format!("{:?}", saved.collect::<Vec<_>>()));
-            let total =
-                self.tips.iter().flatten().filter(|tip| {
-                    tip.author == Some(who) && tip.is_public && tip.deleted.is_none() && tip.hold.is_none()
-                });
-            let words = if person.is_suspended { "404".to_owned() } else { format!("{} tips", total.count()) };
+            let words = if person.is_suspended { "404".to_owned() } else { format!("{} tips", self.total_tips(who)) };
             facts.insert(format!("profile {who}"), words);
         }
         facts.insert("read though nobody may".to_owned(), "[]".to_owned());

@@ -43,10 +43,12 @@ impl Site {
         for name in MODERATORS {
             moderators.push(garden.moderator(name).await);
         }
-        // A trial is of a year, and no sequence reaches the next one.
+        // A trial is of a year, and no sequence reaches the next one. By then they are no new gardeners, whose reports count nothing. At noon,
+        // no sequence reaches the next day either, but by a week.
         let now = Timestamp::now();
-        let to_february = (1..366).find(|days| now.days_after(*days).to_string()[5..].starts_with("02-01")).unwrap();
-        garden.pass(Duration::from_hours(24 * to_february));
+        let days = (8..374).find(|days| now.days_after(*days).to_string()[5..].starts_with("02-01")).unwrap();
+        let noon = Timestamp::parse(&format!("{}T12:00:00.000Z", now.days_after(days).day())).unwrap();
+        garden.pass(Duration::from_millis(noon.milliseconds() - now.milliseconds()));
         Self { garden, people, moderators, tips: Mutex::default(), stream: Stream::default() }
     }
 
@@ -92,9 +94,10 @@ impl Site {
             Step::Block { by, whom, on: false } => {
                 (by, request("DELETE", &format!("/me/blocks/{}", self.people[whom].id())))
             }
-            Step::Report { by, about } => {
+            Step::Report { by, about, harmful } => {
                 let (kind, id) = self.named(about);
-                (by, request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": "spam"})))
+                let reason = if harmful { "unsafe" } else { "spam" };
+                (by, request("POST", "/reports").json(&json!({"kind": kind, "id": id, "reason": reason})))
             }
             Step::Appeal { by, about } => {
                 let (kind, id) = self.named(about);
@@ -185,7 +188,10 @@ impl Site {
             for reader in &readers {
                 let tip = self.garden.send(request("GET", &format!("/tips/{id}")).by(&self.people[*reader])).await;
                 let words = match tip.status {
-                    200 => format!("edited {} times", edits(&tip.json()["data"])),
+                    200 => {
+                        let tip = &tip.json()["data"];
+                        format!("edited {} times, noted: {}", edits(tip), tip.get("moderatorNote").is_some())
+                    }
                     status => status.to_string(),
                 };
                 facts.insert(format!("tip {number} for {reader}"), words);

@@ -71,7 +71,7 @@ impl World {
         // Who leaves is seldom alone with what they wrote.
         if let (Some(who), tips @ 1..) = (leaving, self.site.tips().len()) {
             let by = (who + 1) % GARDENERS.len();
-            steps.push(Step::Report { by, about: About::Tip(dice.below(tips)) });
+            steps.push(Step::Report { by, about: About::Tip(dice.below(tips)), harmful: true });
         }
         for step in steps.iter().copied() {
             let (site, done) = (self.site.clone(), self.done.clone());

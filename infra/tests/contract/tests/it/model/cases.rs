@@ -1,0 +1,384 @@
+//! The promise of moderation: what gardeners may report, what their reports hide by themselves, and what moderators decide.
+
+use std::collections::BTreeMap;
+
+use super::promise::{About, FORBIDDEN, MISSING, NOTHING, Promise, TOO_MANY, UNSUITED, Who};
+
+/// What moderators have decided about a case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Open,
+    Kept,
+    Noted,
+    /// Its author had taken it away before.
+    Gone,
+    Hidden,
+    Removed,
+    Paused,
+    Suspended,
+}
+
+impl State {
+    /// Nothing is taken from its gardener.
+    fn is_free(self) -> bool {
+        matches!(self, Self::Open | Self::Kept | Self::Noted | Self::Gone)
+    }
+
+    /// Reports of it were right.
+    fn is_upheld(self) -> bool {
+        self == Self::Noted || !self.is_free()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Report {
+    harmful: bool,
+    /// In hundredths.
+    weight: usize,
+    /// The step.
+    at: u64,
+    /// What the thing said then.
+    version: usize,
+    outcome: Option<State>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Case {
+    state: State,
+    /// Somebody has reported it since, or its owner has appealed.
+    waits: bool,
+    /// The day of the appeal that it waits for.
+    appealed: Option<u64>,
+    decided_by: Option<Who>,
+    /// The day of the act that an appeal is against, and whether there was one.
+    acted: Option<(u64, bool)>,
+    /// The step of the last decision, and whether that was to keep it.
+    decided: u64,
+    was_kept: bool,
+    /// The last one of each gardener.
+    reports: BTreeMap<Who, Report>,
+}
+
+impl Case {
+    pub fn is_removed(&self) -> bool {
+        self.state == State::Removed
+    }
+
+    pub fn is_hidden(&self) -> bool {
+        self.state == State::Hidden
+    }
+
+    pub fn forget_reports_of(&mut self, who: Who) {
+        self.reports.remove(&who);
+    }
+
+    /// The reports that no moderator has decided.
+    fn open(&self) -> impl Iterator<Item = &Report> {
+        self.reports.values().filter(|report| report.at > self.decided)
+    }
+
+    /// What three gardeners report is hidden at once, and so is what two find harmful. After a moderator has kept it, it takes six.
+    fn is_hidden_by_reports(&self) -> bool {
+        let sum = |counts: fn(&&Report) -> bool| self.open().filter(counts).map(|report| report.weight).sum::<usize>();
+        let (all, harmful) = (sum(|_| true), sum(|report| report.harmful));
+        let is_enough = if self.was_kept { all >= 600 } else { all >= 300 || harmful >= 200 };
+        is_enough && self.open().filter(|report| report.weight > 0).count() >= 2
+    }
+}
+
+/// Days for an appeal, and days in which only another moderator answers it.
+const APPEAL_DAYS: u64 = 20;
+const APPEAL_OTHERS_DAYS: u64 = 7;
+const REPORTS_A_DAY: u32 = 10;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Presence {
+    There,
+    /// Its author can restore it.
+    Deleted,
+    Gone,
+}
+
+/// What a thing is when a moderator looks at it.
+#[derive(Clone, Copy)]
+struct Looked {
+    presence: Presence,
+    is_held: bool,
+    is_noted: bool,
+    /// Its author has left.
+    is_former: bool,
+    /// What it says; `None` if its author has taken it away.
+    version: Option<usize>,
+}
+
+impl Promise {
+    /// Only what everybody sees, and nothing of one's own.
+    pub fn report(&mut self, by: Who, about: About, harmful: bool) -> Result<u16, u16> {
+        let (owner, is_seen) = self.seen(about);
+        if self.people[by].is_suspended {
+            return Err(FORBIDDEN);
+        }
+        if !is_seen {
+            return Err(MISSING);
+        }
+        if owner == by {
+            return Err(FORBIDDEN);
+        }
+        let (at, weight, version, written) = (self.now, self.weight(by), self.version(about), self.written(about));
+        let is_limit_reached = self.people[by].reports_today >= REPORTS_A_DAY;
+        let case = self.case(about);
+        let before = case.reports.get(&by).filter(|report| report.at > case.decided);
+        let says_the_same = |report: &Report| report.harmful == harmful && report.version == version;
+        if !before.is_some_and(|report| says_the_same(report) && report.at >= written) {
+            if is_limit_reached {
+                return Err(TOO_MANY);
+            }
+            case.reports.insert(by, Report { harmful, weight, at, version, outcome: None });
+            self.people[by].reports_today += 1;
+        }
+        self.follow(about);
+        Ok(NOTHING)
+    }
+
+    /// How much a report of the gardener's counts, in hundredths: nothing from somebody who has shared nothing, twice from somebody whose
+    /// reports are right, and the less the more were wrong.
+    fn weight(&self, by: Who) -> usize {
+        let person = &self.people[by];
+        let (decided, right) = (person.standing.len(), person.standing.iter().filter(|right| **right).count());
+        if right == 0 && self.total_tips(by) == 0 {
+            return 0;
+        }
+        let whole = if decided >= 3 && right * 10 >= decided * 7 {
+            200
+        } else if person.reports_today >= 2 && right == 0 {
+            50
+        } else {
+            100
+        };
+        match decided {
+            0 => whole,
+            5.. if right * 5 < decided => 0,
+            _ => right * whole / decided,
+        }
+    }
+
+    /// What the thing says, as a number that changes with it.
+    fn version(&self, about: About) -> usize {
+        match about {
+            About::Tip(tip) => self.tips[tip].as_ref().map_or(0, |tip| tip.edits),
+            About::Note(..) | About::Profile(_) => 0,
+        }
+    }
+
+    /// The step that wrote a note, which can be taken back and written again.
+    fn written(&self, about: About) -> u64 {
+        let About::Note(tip, by) = about else { return 0 };
+        self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by)).map_or(0, |note| note.made)
+    }
+
+    /// The case waits, and what its reports hide is hidden.
+    fn follow(&mut self, about: About) {
+        let today = self.today;
+        let case = self.case(about);
+        case.waits = true;
+        if case.state.is_free() {
+            case.state = State::Open;
+        }
+        if matches!(about, About::Profile(_)) || !case.is_hidden_by_reports() {
+            return;
+        }
+        (case.state, case.acted, case.decided_by) = (State::Hidden, Some((today, false)), None);
+        self.hold(about, State::Hidden);
+    }
+
+    /// Whose it is, and whether everybody sees it.
+    fn seen(&self, about: About) -> (Who, bool) {
+        match about {
+            About::Tip(tip) => (self.owners[tip], self.is_public(tip)),
+            About::Note(tip, by) => {
+                // Who read it while its tip was public may report it.
+                let note = self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by));
+                (by, note.is_some_and(|note| !note.is_held) && !self.people[by].is_suspended)
+            }
+            About::Profile(who) => (who, !self.people[who].has_left && !self.people[who].is_suspended),
+        }
+    }
+
+    fn case(&mut self, about: About) -> &mut Case {
+        self.cases.entry(about).or_default()
+    }
+
+    /// Once against each act, within some days.
+    pub fn appeal(&mut self, by: Who, about: About) -> Result<u16, u16> {
+        let today = self.today;
+        if self.seen(about).0 != by {
+            return Err(MISSING);
+        }
+        let is_over = self.is_pause_over(about);
+        let case = self.case(about);
+        if *case == Case::default() {
+            return Err(MISSING);
+        }
+        let is_against = !is_over && !case.state.is_free();
+        let acted = case.acted.as_mut().filter(|(day, appealed)| is_against && !appealed && day + APPEAL_DAYS > today);
+        acted.ok_or(UNSUITED)?.1 = true;
+        if !case.waits {
+            case.appealed = Some(today);
+        }
+        case.waits = true;
+        Ok(NOTHING)
+    }
+
+    fn is_pause_over(&self, about: About) -> bool {
+        let About::Profile(who) = about else { return false };
+        self.people[who].paused_until.is_some_and(|until| self.today >= until)
+    }
+
+    /// What suits a case: a moderator writes a note above a tip, hides and removes tips, hides notes, pauses and suspends gardeners, takes each
+    /// back, and keeps what was reported.
+    pub fn act(&mut self, by: Who, about: About, act: &'static str) -> Result<u16, u16> {
+        let looked = self.look(about);
+        let after = self.after(by, about, act, looked)?;
+        if let (About::Tip(tip), State::Noted | State::Kept) = (about, after)
+            && let Some(tip) = self.tips[tip].as_mut()
+            && !looked.is_held
+        {
+            tip.is_noted = after == State::Noted;
+        }
+        self.hold(about, after);
+        let (now, today) = (self.now, self.today);
+        let case = self.case(about);
+        let is_new = !after.is_free() && after != case.state;
+        let acted = if is_new { Some((today, false)) } else { case.acted };
+        let before = std::mem::take(case);
+        let (mut reports, is_appeal) = (before.reports, before.appealed.is_some());
+        let mut credits = Vec::new();
+        for (reporter, report) in &mut reports {
+            let is_reversed = report.outcome.is_some_and(|was| was.is_upheld() != after.is_upheld());
+            if report.at > before.decided || (is_reversed && (is_appeal || after.is_upheld())) {
+                report.outcome = Some(after);
+                // Whether a report of an older text was wrong, nobody can say any more.
+                let is_shown = looked.version == Some(report.version) && after != State::Gone;
+                let right = if after.is_upheld() { Some(true) } else { is_shown.then_some(false) };
+                credits.push((*reporter, right));
+            }
+        }
+        let was_kept = matches!(after, State::Kept | State::Noted);
+        *case = Case { state: after, decided_by: Some(by), acted, decided: now, was_kept, reports, ..Case::default() };
+        for (reporter, right) in credits {
+            self.people[reporter].standing.extend(right);
+        }
+        Ok(NOTHING)
+    }
+
+    fn look(&self, about: About) -> Looked {
+        let is_former = self.people[self.seen(about).0].has_left;
+        let gone = Looked { presence: Presence::Gone, is_held: false, is_noted: false, is_former, version: None };
+        let there = Looked { presence: Presence::There, version: Some(self.version(about)), ..gone };
+        match about {
+            About::Tip(tip) => self.tips[tip].as_ref().map_or(gone, |tip| {
+                let tip_is = Looked { is_held: tip.hold.is_some(), is_noted: tip.is_noted, ..there };
+                // What moderation has hidden is there for moderators.
+                let version = there.version.filter(|_| tip.deleted.is_none() || tip_is.is_held);
+                let presence = if tip.deleted.is_some() { Presence::Deleted } else { Presence::There };
+                Looked { presence, version, ..tip_is }
+            }),
+            About::Note(tip, by) => {
+                let note = self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by));
+                note.map_or(gone, |note| Looked { is_held: note.is_held, ..there })
+            }
+            About::Profile(_) if is_former => gone,
+            About::Profile(_) => there,
+        }
+    }
+
+    /// The state of the case after the act: 404 if there is no case, 400 if the act does not suit it. Without a case, what everybody sees has
+    /// one.
+    fn after(&mut self, by: Who, about: About, act: &'static str, looked: Looked) -> Result<State, u16> {
+        let (today, is_seen, is_pause_over) = (self.today, self.seen(about).1, self.is_pause_over(about));
+        let case = self.case(about).clone();
+        if !is_seen && !case.waits && case.state == State::Open {
+            return Err(MISSING);
+        }
+        // Nobody decides an appeal against their own act while somebody else may.
+        let is_recent = case.appealed.is_some_and(|day| day + APPEAL_OTHERS_DAYS > today);
+        if is_recent && case.decided_by == Some(by) {
+            return Err(FORBIDDEN);
+        }
+        let state = if is_pause_over && case.state == State::Paused { State::Kept } else { case.state };
+        let (is_tip, is_profile) = (matches!(about, About::Tip(_)), matches!(about, About::Profile(_)));
+        let (waits, is_appeal) = (case.waits, case.appealed.is_some());
+        let by_reports = state == State::Hidden && waits && !is_appeal;
+        let Looked { presence, is_held, is_noted, is_former, version } = looked;
+        let (is_there, is_gone) = (presence == Presence::There, presence == Presence::Gone);
+        // What is done already is the answer to who appeals or reports it.
+        let again = |of: State| state == of && waits;
+        // A note stays on a tip that comes back.
+        let back = if is_noted { State::Noted } else { State::Kept };
+        let kept = if version.is_none() {
+            State::Gone
+        } else if is_tip && !is_held {
+            State::Kept
+        } else {
+            back
+        };
+        let (suits, after) = match act {
+            "keep" if state == State::Hidden => (by_reports, kept),
+            "keep" if state == State::Paused => (waits && !is_appeal, kept),
+            "keep" => (state.is_free() && (waits || (is_there && is_noted)), kept),
+            "note" => (state.is_free() && is_tip && is_there && !is_held, State::Noted),
+            "hide" => ((state.is_free() || again(State::Hidden)) && !is_profile && !is_former, State::Hidden),
+            "remove" if state == State::Removed => (waits, State::Removed),
+            "remove" => ((state.is_free() || state == State::Hidden) && is_tip && is_there, State::Removed),
+            "pause" => ((state.is_free() && is_profile && is_there) || again(State::Paused), State::Paused),
+            "suspend" if state == State::Suspended => (waits, State::Suspended),
+            "suspend" => ((state.is_free() || state == State::Paused) && is_profile && is_there, State::Suspended),
+            _ if state == State::Paused => (!waits || is_appeal, back),
+            // After some days a removed tip is gone for good.
+            _ if is_gone && state != State::Suspended => (false, back),
+            _ => (!state.is_free() && !by_reports, back),
+        };
+        if suits { Ok(after) } else { Err(UNSUITED) }
+    }
+
+    /// Takes from everybody's sight what the case takes, or gives it back.
+    fn hold(&mut self, about: About, after: State) {
+        match about {
+            About::Tip(tip) => self.hold_tip(tip, after),
+            About::Note(tip, by) => {
+                if let Some(note) = self.tips[tip].as_mut().and_then(|tip| tip.notes.get_mut(&by)) {
+                    note.is_held = after == State::Hidden;
+                }
+            }
+            About::Profile(who) => {
+                let until = self.today + 7;
+                let person = &mut self.people[who];
+                person.is_suspended = after == State::Suspended;
+                person.paused_until = (after == State::Paused).then_some(until);
+            }
+        }
+    }
+
+    fn hold_tip(&mut self, tip: usize, after: State) {
+        let (today, was_removed) = (self.today, self.case(About::Tip(tip)).is_removed());
+        let Some(tip) = self.tips[tip].as_mut() else { return };
+        match after {
+            State::Hidden | State::Removed => {
+                tip.hold.get_or_insert(tip.is_public);
+                tip.is_public = false;
+                if after == State::Removed {
+                    tip.deleted = Some(today);
+                }
+            }
+            _ => {
+                if let Some(was_public) = tip.hold.take() {
+                    tip.is_public = was_public;
+                    if was_removed {
+                        tip.deleted = None;
+                    }
+                }
+            }
+        }
+    }
+}
