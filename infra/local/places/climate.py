@@ -64,10 +64,10 @@ class Year:
         self.range = temperature.max() - temperature.min()
 
     def is_tropical_height(self):
-        """As Puno, Quito and Maseru: no warm season, or none for long, and frosts in the dry one."""
-        is_highland = abs(self.latitude) < 30 and self.climate() == "highland"
+        """As Puno, Quito, Maseru and Polokwane: no warm season, or none for long, and frosts in the dry one."""
+        is_highland = abs(self.latitude) < 33 and self.climate() == "highland"
         is_even = self.range < 12 if abs(self.latitude) < 25 else is_highland and self.range < 15
-        return is_even and self.temperature.mean() < 18
+        return is_even and (is_highland or self.temperature.mean() < 18)
 
     def is_by_a_mild_sea(self):
         """As Lima, La Serena and San Francisco: cool summers, and a sea that keeps the nights of winter without frost. The stations of the fit

@@ -29,9 +29,9 @@ TROPICAL_HEIGHT = {"night": 1.5, "dryDay": 9.5, "spread": 1.6}
 
 
 class Years:
-    """The years of many places, one row each, which end with the warmest day."""
+    """The years of many places, one row each, which end with the warmest day. `american`: as if all were in North America."""
 
-    def __init__(self, years):
+    def __init__(self, years, american=False):
         curves = np.array([year.curve for year in years])
         dry = np.array([year.dry for year in years])
         self.warmest = curves.argmax(1)
@@ -46,7 +46,11 @@ class Years:
         # Nothing stops the Arctic's air in North America. Elsewhere the nights of mild winters are less cold. No dates of Mediterranean
         # places elsewhere are known, and California has no such air.
         self.elsewhere = np.array(
-            [not year.is_in_north_america() and name != "mediterranean" for year, name in zip(years, names)], float
+            [
+                not american and not year.is_in_north_america() and name != "mediterranean"
+                for year, name in zip(years, names)
+            ],
+            float,
         )
         self.coldest_month, self.range = coldest, ranges
         # In the order of OWN, but for the spread.
@@ -110,6 +114,20 @@ def dates(years, model):
         found += [
             (rounded(a), rounded(b)) if is_enough else None for a, b, is_enough in zip(last, first, enough)
         ]
+    return found
+
+
+def are_possible(years, model):
+    """Whether there is frost now and then, also where most years have none: on heights, and where a place in North America would have it."""
+    found = []
+    for start in range(0, len(years), 2_000):
+        part = Years(years[start : start + 2_000], american=True)
+        frosts = np.minimum(*(part.day(which, model[which])[1] for which in ("last", "first")))
+        for year, total in zip(years[start : start + 2_000], frosts):
+            climate = year.climate()
+            is_on_a_height = climate == "highland" and year.temperature.min() < 16
+            is_inland = climate != "tropical" and not (climate == "arid" and year.is_by_a_mild_sea())
+            found.append(is_on_a_height or (is_inland and total >= 1))
     return found
 
 

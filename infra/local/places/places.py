@@ -16,7 +16,7 @@ import numpy as np
 
 from climate import Climate, packaged
 from fitting import fit_again
-from frost import dates, load
+from frost import are_possible, dates, load
 from measuring import measure, read_published
 from names import ALSO, file_of, fold, other_names
 from report import write_document
@@ -36,7 +36,9 @@ CELL = 0.5
 NORTH, SOUTH = 80, -60
 # Characters for a week, 1 to 52, and for a band of latitude of five degrees, from the south pole.
 WEEKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+# No frost in most years: in none, and now and then.
 NO_FROST = "-"
+SELDOM_FROST = "~"
 NO_LAND = " "
 
 
@@ -82,10 +84,10 @@ def town_files(towns, climate, model):
     names = distinct_names(towns)
     years = [climate.at(town["latitude"], town["longitude"]) for town in towns]
     files = {}
-    for town, year, frost in zip(towns, years, dates(years, model)):
+    for town, year, frost in zip(towns, years, weeks_of_frost(years, model)):
         size = WEEKS[round(2 * math.log2(max(town["population"], 1)))]
         band = WEEKS[int((town["latitude"] + 90) // 5)]
-        code = size + band + str(CLIMATES.index(year.climate())) + weeks(frost)
+        code = size + band + str(CLIMATES.index(year.climate())) + frost
         for name in names[town["geonameid"]]:
             file = file_of(name)
             if file:
@@ -142,8 +144,13 @@ def sample(towns):
     ]
 
 
-def weeks(frost):
-    return "".join(WEEKS[week(day) - 1] for day in frost) if frost else NO_FROST * 2
+def weeks_of_frost(years, model):
+    """Two characters for each place."""
+    none = (SELDOM_FROST * 2 if is_possible else NO_FROST * 2 for is_possible in are_possible(years, model))
+    return [
+        "".join(WEEKS[week(day) - 1] for day in frost) if frost else seldom
+        for frost, seldom in zip(dates(years, model), none)
+    ]
 
 
 def week(day):
@@ -164,8 +171,8 @@ def grid(settlements, climate, model):
     cells = [(y, x) for y in range(rows) for x in range(columns) if inhabited[y, x]]
     years = [climate.at(NORTH - (y + 0.5) * CELL, -180 + (x + 0.5) * CELL) for y, x in cells]
     codes = {
-        cell: str(CLIMATES.index(year.climate())) + weeks(frost)
-        for cell, year, frost in zip(cells, years, dates(years, model))
+        cell: str(CLIMATES.index(year.climate())) + frost
+        for cell, year, frost in zip(cells, years, weeks_of_frost(years, model))
     }
     pictures = [
         "".join(codes.get((y, x), NO_LAND * 3)[picture] for x in range(columns)).rstrip() + "\n"

@@ -8,6 +8,8 @@ export type Place = {
   climate: Climate;
   /** The mean weeks of the last and the first frost, or that most years have none. */
   frost: Frost | 'none';
+  /** Not in most years, but now and then. */
+  isFrostPossible: boolean;
   /** The middle of its band, by which the length of its days is worked out. */
   latitude: number;
 };
@@ -39,9 +41,13 @@ export function placeOf(
     hemisphere: latitude < 0 ? 'southern' : 'northern',
     climate: known,
     frost: frost.last && frost.first ? frost : 'none',
+    isFrostPossible: last === seldom,
     latitude: bandOf(latitude),
   };
 }
+
+/** In place of both weeks, as in `infra/local/places/places.py`. */
+const seldom = '~';
 
 /** The middle of its five degrees: an exact latitude would say more of a place than the site needs. */
 const bandOf = (latitude: number) => Math.floor(latitude / bandDegrees) * bandDegrees + bandDegrees / 2;

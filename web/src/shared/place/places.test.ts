@@ -227,6 +227,18 @@ describe('a town', () => {
     expect(gardenInWords(town(name, country))).toMatch(/\. No frost in most years\.$/);
   });
 
+  test.each([
+    ['Alice Springs', 'AU', true],
+    ['Gaborone', 'BW', true],
+    ['Lages', 'BR', true],
+    ['Dubai', 'AE', false],
+    ['Dakar', 'SN', false],
+    ['Lima', 'PE', false],
+    ['Miami', 'US', false],
+  ])('%s, %s, has no frost in most years and one now and then: %s', (name, country, isPossible) => {
+    expect(town(name, country).isFrostPossible).toBe(isPossible);
+  });
+
   test('has its weeks by its own calendar', () => {
     const [munich, canberra] = [town('Munich', 'DE').frost, town('Canberra', 'AU').frost];
     if (munich === 'none' || canberra === 'none') throw new Error('both have frost');
@@ -245,6 +257,7 @@ describe('a town', () => {
     ['Oruro', 'BO'],
     ['Juliaca', 'PE'],
     ['Johannesburg', 'ZA'],
+    ['Queenstown', 'ZA'],
   ])('%s, %s, has its frosts in the dry winter', (name, country) => {
     const { frost } = town(name, country);
     // From April or May to September.
@@ -288,6 +301,13 @@ test.each([
   ['Birmingham, Alabama', 'Birmingham GB'],
   ['Hebden Bridge', 'Hebden Bridge GB'],
   ['Qosqo', 'Qosqo PE'],
+  ['Ulaanbaatar', 'Ulaanbaatar MN'],
+  ['Mecca', 'Mecca SA'],
+  ['Nizhny Novgorod', 'Nizhny Novgorod RU'],
+  ['Mysore', 'Mysore IN'],
+  ['Patras', 'Patras GR'],
+  ['Heraklion', 'Heraklion GR'],
+  ['Bariloche', 'Bariloche AR'],
 ])('"%s" finds %s', (typed, expected) => {
   expect(names(typed)[0]).toBe(expected);
 });

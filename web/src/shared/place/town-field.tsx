@@ -95,7 +95,13 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
 
 const noTown = 'No town found. Choose the nearest larger one.';
 
-const placeOnly = ({ hemisphere, climate, frost, latitude }: Town): Place => ({ hemisphere, climate, frost, latitude });
+const placeOnly = ({ hemisphere, climate, frost, isFrostPossible, latitude }: Town): Place => ({
+  hemisphere,
+  climate,
+  frost,
+  isFrostPossible,
+  latitude,
+});
 
 function useLocated(onPlace: (place: Place) => void) {
   const queries = useQueryClient();

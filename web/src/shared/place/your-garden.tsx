@@ -87,11 +87,10 @@ function Fields({ value, onChange }: Omit<Props, 'children'>) {
 }
 
 /** How far the dates may be from the true ones, in this climate. `isInSentence`: the sentence says how far most of them are. */
-function estimateOf({ climate, frost, latitude }: Place): { words: string; isInSentence: boolean } {
+function estimateOf({ climate, frost, isFrostPossible }: Place): { words: string; isInSentence: boolean } {
   if (frost === 'none') {
-    // In the lowlands of the tropics it never freezes.
-    if (Math.abs(latitude) < 25 && climate !== 'highland') return { words: '', isInSentence: false };
-    return { words: 'An estimate: frost is possible, above all in hollows.', isInSentence: false };
+    const words = isFrostPossible ? 'An estimate: in some years there is frost, above all in hollows.' : '';
+    return { words, isInSentence: false };
   }
   const accuracy = accuracyOf(climate);
   if (!accuracy) {
