@@ -315,6 +315,36 @@ test('A tip that the server rejects is changed in the share form, sent once, and
   await expect(waiting(page)).toHaveCount(0);
 });
 
+test('A tip that waits is not sent while it is changed in the share form, and then as it is submitted', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, 'rowan');
+  await page.goto('/now');
+  await workerIsReady(page);
+  await shareOffline(page, context, site);
+  await page.getByRole('link', { name: 'View My Tips' }).click();
+  await waiting(page).getByRole('link', { name: 'Edit: Water at dusk' }).click();
+  await expect(page.getByText('it is not sent while you change it here')).toBeVisible();
+  await setNetwork(context, site, true);
+  // Another tab does not send it either. It tries at once, and every ten seconds.
+  const other = await context.newPage();
+  await other.goto('/MyTips');
+  await expect(waiting(other)).toBeVisible();
+  await other.waitForTimeout(12_000);
+  expect(site.changes.filter(({ path, body }) => path === '/tips' && isPublic(body))).toEqual([]);
+  await page.getByLabel('Title').fill('Water at dawn');
+  await page.getByRole('button', { name: 'Submit Tip' }).click();
+  // Either tab sends it.
+  await expect(heading(page, 'Thank you!').or(page.getByText('It is shared.'))).toBeVisible();
+  const shared = site.changes.filter(({ body }) => isPublic(body));
+  expect(shared).toMatchObject([{ method: 'POST', body: { title: 'Water at dawn' } }]);
+  await expect(waiting(other)).toHaveCount(0);
+});
+
+const isPublic = (body: unknown) => (body as { availability?: string } | undefined)?.availability === 'public';
+
 test('On a full device, a tip that is shared without a network stays in the form, which says why', async ({
   page,
   context,

@@ -15,6 +15,7 @@ import {
   OtherTextWaits,
   removeFromOutbox,
   replaceWaiting,
+  useHeldBack,
   type WaitingEdit,
 } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
@@ -87,6 +88,8 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
 
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
+
+  useHeldBack(edit?.id);
 
   const drop = () => {
     dropBoth(name);

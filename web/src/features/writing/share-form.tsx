@@ -7,6 +7,9 @@ import {
   isEdit,
   isShare,
   OtherTextWaits,
+  useHeldBack,
+  useOutbox,
+  useReadOutbox,
   type Waiting,
   type WaitingEdit,
   type WaitingShare,
@@ -71,6 +74,7 @@ function OpenForm(props: Props & { opened: Opened }) {
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
+  useHeldBack(opened.waiting?.id);
   const saved = useKeptDraft(form, gardener, opened);
   useAskBeforeLeaving(saved.isUnsent);
   const quietly = useTyped(form, saved.typed);
@@ -167,13 +171,20 @@ function valuesOfWaiting(waiting: Waiting): TipValues {
   return isEdit(waiting) ? newTipValues(wholeText(waiting) as NewTip, waiting.change.photos) : noValues;
 }
 
-/** Says that the form goes on with a tip of the outbox. */
-function FoundInOutbox({ waiting: { refused, final } }: { waiting: FromOutbox }) {
+/** Says that the form goes on with a tip of the outbox. Before this form was opened again, it may have been sent. */
+function FoundInOutbox({ waiting: { id, refused, final } }: { waiting: FromOutbox }) {
+  const outbox = useOutbox();
+  const isRead = useReadOutbox();
+  const [wasThere, setWasThere] = useState<boolean>();
+  // It leaves the outbox once it is submitted here.
+  if (isRead && wasThere === undefined) setWasThere(outbox.some((waiting) => waiting.id === id));
   return (
     <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-      {refused === undefined
-        ? 'This is your tip that waits on this device. “Submit Tip” puts what is in the form in its place.'
-        : `This is your tip that was not taken. ${refused}`}
+      {wasThere === false
+        ? 'This tip waited on this device, and was sent since. You can edit it under My Tips; what is typed here is kept.'
+        : refused === undefined
+          ? 'This is your tip that waits on this device, and it is not sent while you change it here. “Submit Tip” puts what is in the form in its place.'
+          : `This is your tip that was not taken. ${refused}`}
       {final === 'sent-before' ? ' “Submit Tip” makes this another tip.' : ''}
     </p>
   );

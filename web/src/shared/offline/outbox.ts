@@ -138,6 +138,27 @@ export function useReadOutbox(): boolean {
   return isRead;
 }
 
+const lockOf = (id: string) => `garden.outbox.open.${id}`;
+
+/**
+ * While a form has the change open, no tab sends it: what its gardener is taking out must not reach readers. A browser without locks
+ * sends it.
+ */
+export function useHeldBack(id: string | undefined): void {
+  useEffect(() => {
+    if (!id || !navigator.locks) return;
+    const closed = new AbortController();
+    const untilClosed = () => new Promise<void>((release) => closed.signal.addEventListener('abort', () => release()));
+    navigator.locks.request(lockOf(id), { mode: 'shared', signal: closed.signal }, untilClosed).catch(() => undefined);
+    return () => closed.abort();
+  }, [id]);
+}
+
+export async function isHeldBack({ id }: Waiting): Promise<boolean> {
+  if (!navigator.locks) return false;
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock === null);
+}
+
 /** What has become of a change that waited, by its id. `tip`: the shared one, where this tab has sent it. */
 export type Fate = { now: 'waits' } | { now: 'refused'; why: string } | { now: 'sent'; tip: string | undefined };
 

@@ -162,7 +162,7 @@ test('A stale edit opens beside the tip as it is stored now, and Update sends it
   const { user } = await visitSignedIn('/MyTips');
   const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
   expect(within(list).queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument();
-  await user.click(within(list).getByRole('link', { name: 'Edit: Water in the morning' }));
+  await user.click(within(list).getByRole('link', { name: 'Compare and edit: Water in the morning' }));
   expect(await description()).toHaveValue(`${before}\n\nFirst.`);
   const both = within(screen.getByRole('region', { name: 'Two texts of this tip' }));
   expect(both.getByText('At nine, by another device.')).toBeVisible();

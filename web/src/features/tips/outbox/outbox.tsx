@@ -56,6 +56,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const { title, refused, final, change } = waiting;
   const texts = textsOf(change);
   const form = formOf(waiting);
+  const edit = final === 'changed' ? 'Compare and edit' : 'Edit';
   const again = async () => {
     await setRefused(waiting, undefined);
     await sendOutbox(client);
@@ -89,8 +90,8 @@ function Item({ waiting }: { waiting: Waiting }) {
       ) : null}
       <p className="flex flex-wrap gap-x-4">
         {form ? (
-          <Link to={form} aria-label={`Edit: ${title}`} className={buttonClass('link')}>
-            {final === 'changed' ? 'Compare and edit' : 'Edit'}
+          <Link to={form} aria-label={`${edit}: ${title}`} className={buttonClass('link')}>
+            {edit}
           </Link>
         ) : null}
         {refused === undefined || final ? null : (

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isLimit, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
 import {
+  isHeldBack,
   type Refusal,
   readOutbox,
   removeFromOutbox,
@@ -40,7 +41,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   const failed = (waiting: Waiting) => failures.get(thingOf(waiting)) ?? 0;
   // Another tab may have sent some before this one had the lock.
   for (const waiting of (await readOutbox()).toSorted((a, b) => failed(a) - failed(b))) {
-    if (waiting.refused !== undefined) continue;
+    if (waiting.refused !== undefined || (await isHeldBack(waiting))) continue;
     try {
       const tip = await send(client, waiting);
       failures.delete(thingOf(waiting));
