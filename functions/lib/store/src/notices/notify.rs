@@ -9,12 +9,12 @@ use crate::aws::item::{Item, number, read, readable, skipped, text, text_of};
 use crate::aws::stream::{Record, each_once};
 use crate::items::block::{BlockItem, block_key};
 use crate::items::card::TitleCard;
-use crate::items::case::{case, is_case};
+use crate::items::case::{case, is_case, of_thing};
 use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::left::note;
 use crate::items::mark::marks;
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
-use crate::items::report::{ReportItem, is_report};
+use crate::items::report::{ReportItem, by, is_report};
 use crate::items::tip::Owner;
 use crate::table::{Table, Write, is, key, missing, write_all};
 
@@ -91,7 +91,8 @@ impl Notify {
         Ok(notices.iter().filter_map(|(id, changes)| self.update(id, changes, &stored)).collect())
     }
 
-    /// The notices as they are, what their gardeners have chosen, whom these mute, and the tips: two `BatchGetItem`s at once.
+    /// The notices as they are, what their gardeners have chosen, whom these mute, decided reports, and the tips: two `BatchGetItem`s at
+    /// once.
     async fn read(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Stored, Failure> {
         let all = || notices.values().flatten().map(|change| &change.said);
         let settings: BTreeSet<UserId> = all().map(|said| said.to).collect();
@@ -102,6 +103,9 @@ impl Notify {
         let keys = keys.chain(settings.iter().map(|gardener| key(of_notified(*gardener), SETTINGS)));
         let keys = keys.chain(settings.iter().map(|gardener| note(*gardener)));
         let keys = keys.chain(mutes.into_iter().map(|(gardener, other)| block_key(gardener, other)));
+        let reported = all().filter(|said| said.kind == NoticeKind::Reported);
+        let reports: BTreeSet<(String, String)> = reported.map(|said| (of_thing(said.thing), by(said.to))).collect();
+        let keys = keys.chain(reports.into_iter().map(|(pk, sk)| key(pk, sk)));
         let tips: Vec<TipId> = tips.into_iter().collect();
         let tips = async {
             let mut found = HashMap::new();
@@ -172,6 +176,10 @@ impl Stored {
     }
 
     fn title<'a>(&'a self, said: &'a Said) -> Option<&'a str> {
+        if said.kind == NoticeKind::Reported {
+            // As it is now: the thing's gardener may have left since, whose words nobody keeps.
+            return self.item(&of_thing(said.thing), &by(said.to)).and_then(|report| text_of(report, "title"));
+        }
         let of_tip = || Some(self.tips.get(&tip(said.thing)?)?.card.summary.title.as_str());
         said.title.as_deref().or_else(of_tip)
     }

@@ -121,6 +121,20 @@ async fn decision_is_told_to_both_sides_and_an_appeal_has_its_answer() {
     assert_eq!(scene.bell(&scene.wilma).await["notices"], json!([]), "moderators have no names in notices");
 }
 
+/// The record of the decision comes when everything else about the tip has lost its words.
+#[tokio::test]
+async fn late_notice_of_a_decision_has_no_title_of_somebody_who_has_left() {
+    let scene = Scene::new().await;
+    scene.report(&scene.mireille).await;
+    scene.tell().await;
+    scene.decide("hide").await;
+    scene.leave(&scene.rowan).await;
+    scene.tell().await;
+    let bell = scene.bell(&scene.mireille).await;
+    assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"]);
+    assert_eq!(bell["notices"][0]["title"], json!(""), "{bell}");
+}
+
 #[tokio::test]
 async fn removal_is_told_to_both_sides() {
     let scene = Scene::new().await;
