@@ -1,7 +1,7 @@
 /** The acts of a case, in words. */
 import { kinds } from '~/features/moderation/words';
 import { restorableDays } from '~/shared/api/limits.gen';
-import type { Act, CaseFile, CaseState } from '~/shared/api/schema.gen';
+import type { Act, CaseFile, CaseState, ThingKind } from '~/shared/api/schema.gen';
 import type { ButtonKind } from '~/shared/ui/button';
 
 export const buttonOf: Record<Act, { key: string; kind: ButtonKind; label: string; more?: string }> = {
@@ -50,16 +50,26 @@ const questions: Record<Act, (kind: string) => string> = {
   restore: () => 'Everything that this case has taken away comes back.',
 };
 
+/** What its gardener can still do with something that they have taken back. */
+export const comesBack = (kind: ThingKind) =>
+  kind === 'tip'
+    ? `Within ${restorableDays} days of that they can restore it, as it was. If it must not come back, hide it.`
+    : 'They can write it again. If it must not come back, hide it.';
+
 /** What the act does. */
 export function questionOf(act: Act, file: CaseFile): string {
   if (onlyCloses(act, file)) {
-    return 'It is gone, so there is nothing to decide. Its reporters learn that, and nothing counts against them.';
+    const after = file.owner ? ` ${comesBack(file.kind)}` : '';
+    return `Its reporters learn that it is gone, and nothing counts against them.${after}`;
   }
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
   if (file.state === 'paused') {
     if (act === 'restore') return 'The gardener can write again.';
     if (act === 'pause') return 'The gardener can write nothing that others read until the week is over.';
     if (act === 'keep') return `${questions.keep(kinds[file.kind])} The gardener can write again.`;
+  }
+  if (act === 'suspend' && file.state !== 'suspended' && file.owner?.status === 'inactive') {
+    return 'The gardener is suspended already. From now on this case says why and until when, and not for a shorter time than before.';
   }
   if (file.state === 'suspended' && act === 'restore') {
     return 'The gardener can write again, and their public tips come back. What was hidden or removed before stays so.';

@@ -4,6 +4,7 @@ import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { largestOf, Photograph } from '~/shared/ui/picture/photograph';
+import { comesBack } from './acts';
 import { titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
@@ -50,9 +51,9 @@ export function Compare({ file }: { file: CaseFile }) {
 }
 
 /** What became of a thing that is not there now. */
-function goneInWords({ state, owner }: CaseFile): string {
+function goneInWords({ kind, state, owner }: CaseFile): string {
   if (state === 'removed') return 'It is gone for good.';
-  return owner ? 'It is gone: its gardener has taken it back.' : 'It is gone with its gardener.';
+  return owner ? `It is gone: its gardener has taken it back. ${comesBack(kind)}` : 'It is gone with its gardener.';
 }
 
 /** What it said when others reported it: it may have been changed between two reports. */

@@ -4,6 +4,7 @@ import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import type { CaseFile, CaseHead, Content } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { Photograph } from '~/shared/ui/picture/photograph';
+import { comesBack } from './acts';
 import { isSameContent, PhotoWords } from './compare';
 import { titleOf } from './things';
 
@@ -56,7 +57,7 @@ type ContentsProps = {
   whole: boolean;
 };
 
-function Contents({ file: { kind, evidence, reported, version, now, note }, heading, whole }: ContentsProps) {
+function Contents({ file: { kind, evidence, reported, version, now, note, owner }, heading, whole }: ContentsProps) {
   const before = version === 0 ? null : (evidence[0]?.content ?? reported);
   const isSame = before !== null && now !== null && isSameContent(before, now);
   const isRenamed = [before, now].some((content) => content && titleOf(kind, content.title) !== heading);
@@ -70,7 +71,7 @@ function Contents({ file: { kind, evidence, reported, version, now, note }, head
         {now ? (
           <Lines name={isSame ? 'Now, and when it was reported' : 'Now'} title={title(now)} of={now} whole={whole} />
         ) : (
-          <dt>It is gone.</dt>
+          <dt>It is gone{owner ? `. ${comesBack(kind)}` : '.'}</dt>
         )}
       </dl>
       {note ? <ModeratorNote note={note} className="mt-2" /> : null}

@@ -16,10 +16,12 @@ type Props = {
   onClosed: () => void;
 };
 
-/** The acts that suit all things of these kinds. */
+/** The acts that suit some of them. The dialog says which ones they do not suit, and leaves those out. */
 function actsOn(chosen: CaseHead[]): Act[] {
-  if (chosen.some(({ kind }) => kind === 'profile')) return ['keep'];
-  return chosen.every(({ kind }) => kind === 'tip') ? ['keep', 'hide', 'remove'] : ['keep', 'hide'];
+  const kinds = chosen.map(({ kind }) => kind);
+  const hide: Act[] = kinds.some((kind) => kind !== 'profile') ? ['hide'] : [];
+  const remove: Act[] = kinds.includes('tip') ? ['remove'] : [];
+  return ['keep', ...hide, ...remove];
 }
 
 /** At the bottom of the screen: the acts on all chosen cases. */

@@ -429,8 +429,11 @@ test('The case of a thing that is gone is only closed', async () => {
   server.use(onApi('post', '/moderation/cases/{kind}/{id}', () => response(200, { data: closed })));
   const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
   await user.click(within(await acts()).getByRole('button', { name: 'Close' }));
-  const words = 'It is gone, so there is nothing to decide. Its reporters learn that, and nothing counts against them.';
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(/^Its reporters learn that it is gone, and nothing counts against them\. /)).toBeVisible();
+  // It may come back, and a closed case does not open again by itself.
+  expect(
+    screen.getAllByText(/30 days of that they can restore it.* If it must not come back, hide it\.$/),
+  ).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Close it' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(sent()[0]?.body).toEqual({ act: 'keep', thingVersion: 'seen' });

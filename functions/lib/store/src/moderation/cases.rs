@@ -148,11 +148,15 @@ fn known(user: &UserItem) -> CaseOwner {
 
 /// Whether the act can be done to the owner of the case's thing. The conditions of `DecideCase` say the same.
 fn suits_owner(act: Act, case: &Case, owner: Option<&UserItem>, now: Timestamp) -> bool {
-    let may_be = |user: &UserItem| !user.is_moderator() && user.status == Status::Active;
+    let is_active = |user: &UserItem| !user.is_moderator() && user.status == Status::Active;
+    let is_suspended = |user: &UserItem| !user.is_moderator() && user.hold.is_some();
     let is_free = |user: &UserItem| user.paused_until().is_none_or(|until| until <= now);
     match act {
-        Act::Suspend => case.state == CaseState::Suspended || owner.is_some_and(may_be),
-        Act::Pause => case.state == CaseState::Paused || owner.is_some_and(|user| may_be(user) && is_free(user)),
+        // The suspension of another case goes on as this one's.
+        Act::Suspend => {
+            case.state == CaseState::Suspended || owner.is_some_and(|user| is_active(user) || is_suspended(user))
+        }
+        Act::Pause => case.state == CaseState::Paused || owner.is_some_and(|user| is_active(user) && is_free(user)),
         Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Restore => true,
     }
 }

@@ -146,12 +146,16 @@ impl DecideCase {
         let logged = LoggedAct { at, act, thing, reason, message, moderator, gone, title };
         let until = match verdict.change {
             Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
-            Change::Suspend => match decision.days {
-                Some(days) => Some(at.days_after(days)),
-                // The answer to an appeal leaves its end.
-                None if case.state == CaseState::Suspended => self.suspended_until(case.owner).await?,
-                None => None,
-            },
+            Change::Suspend => {
+                let new = decision.days.map(|days| at.days_after(days));
+                match self.suspension(case.owner).await? {
+                    // The answer to an appeal leaves its end.
+                    Some(before) if case.state == CaseState::Suspended && new.is_none() => before.until,
+                    // Another case makes it longer only. One without an end stays one.
+                    Some(before) => before.until.zip(new).map(|(before, new)| before.max(new)),
+                    None => new,
+                }
+            }
             _ => None,
         };
         let hold = Hold { reason, at, message: words, case: Some(case.thing), was_public: true, removed: false, until };
@@ -261,13 +265,14 @@ impl DecideCase {
         }
     }
 
-    async fn suspended_until(&self, owner: UserId) -> Result<Option<Timestamp>, Failure> {
+    async fn suspension(&self, owner: UserId) -> Result<Option<Hold>, Failure> {
         let owner: Option<UserItem> = self.0.users.get_consistent(owner).await?;
-        Ok(owner.and_then(|owner| owner.hold).and_then(|hold| hold.until))
+        Ok(owner.and_then(|owner| owner.hold))
     }
 
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back. A
-    /// case suspends only somebody active, and ends only its own suspension: neither another case's nor what an operator did.
+    /// case suspends somebody active or takes over another case's suspension, and ends only its own: neither another case's nor what an
+    /// operator did.
     fn owner(&self, case: &Case, hold: Option<&Hold>) -> Result<Write, Failure> {
         let update = self.0.users.update(by_id(case.owner));
         let update = match hold {
@@ -275,8 +280,11 @@ impl DecideCase {
             None => update.set("status", text(Status::Active)).remove(["held", "card.suspended"]),
         };
         let update = update.with(hold, |update, _| update.set("card.suspended", AttributeValue::Bool(true)));
-        let is_own = is("held.case", text(case.thing));
-        let is_free = if hold.is_some() { any([is("status", text(Status::Active)), is_own]) } else { is_own };
+        let is_free = if hold.is_some() {
+            any([is("status", text(Status::Active)), exists("held")])
+        } else {
+            is("held.case", text(case.thing))
+        };
         Ok(is_no_moderator(update.add("revision", number(1))).when(is_free))
     }
 

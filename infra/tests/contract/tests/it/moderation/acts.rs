@@ -303,19 +303,3 @@ async fn log_has_every_act_of_a_month_with_its_moderator() {
     let before = request("GET", "/moderation/log?month=2020-01").by(&scene.wilma);
     assert_eq!(scene.send(before, 200).await.json()["data"], json!([]));
 }
-
-#[tokio::test]
-async fn suspension_is_in_one_case_and_no_other_one_offers_it() {
-    let scene = Scene::new().await;
-    let desmond = scene.garden.gardener("desmond").await;
-    let profile = format!("/moderation/cases/profile/{}", scene.rowan.id());
-    scene.report(&desmond, "spam").await;
-    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
-    scene.decide(&profile, "suspend", 200).await;
-    let case = scene.case().await;
-    assert_eq!((&case["state"], &case["acts"]), (&json!("open"), &json!(["keep", "note", "hide", "remove"])));
-    scene.decide(&profile, "restore", 200).await;
-    scene.follow().await;
-    assert_eq!(scene.act("hide").await.status, 200);
-    assert_eq!(scene.lists().await, 0);
-}

@@ -222,6 +222,32 @@ async fn suspension_that_became_longer_does_not_end_on_the_first_day() {
     assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
 }
 
+/// A moderator who looks at another report of somebody suspended may find it right, and need not lie to its reporter.
+#[tokio::test]
+async fn suspension_is_in_one_case_and_another_one_takes_it_over_and_makes_it_no_shorter() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.gardener("desmond").await;
+    let (tip, profile) = (scene.case_path(), scene.profile_case());
+    scene.report(&desmond, "spam").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
+    let end = async || scene.own_profile().await["hold"]["until"].clone();
+    scene.suspend_for(&profile, 30).await;
+    let first = end().await;
+    let case = scene.case().await;
+    assert_eq!(case["acts"], json!(["keep", "note", "hide", "remove", "suspend"]), "{case}");
+    scene.suspend_for(&tip, 7).await;
+    assert_eq!((end().await, scene.case().await["state"].clone()), (first, json!("suspended")));
+    assert_eq!(scene.outcome(&desmond).await, json!("suspended"));
+    scene.decide(&profile, "restore", 400).await;
+    for case in [&profile, &tip] {
+        scene.decide(case, "suspend", 200).await;
+        assert_eq!(end().await, json!(null), "it has no end");
+    }
+    scene.decide(&profile, "restore", 400).await;
+    scene.decide(&tip, "restore", 200).await;
+    assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+}
+
 #[tokio::test]
 async fn suspension_that_a_moderator_has_ended_and_begun_again_does_not_end_with_the_first() {
     let scene = Scene::new().await;
