@@ -31,7 +31,7 @@ export function YourGarden({ value, onChange, children }: Props) {
       <TownField
         onPlace={(place) => {
           setLooked(place);
-          onChange(place);
+          onChange(gardenOf(place));
         }}
       />
       <div role="status" className="empty:hidden">
