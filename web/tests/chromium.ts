@@ -1,6 +1,10 @@
-/** How tests start Chromium: the one that `cargo xtask` found, without background requests. */
+/**
+ * How tests start Chromium: the one that `cargo xtask` found, without background requests. By default its headless shell draws letters of
+ * other widths than Chromium.
+ */
 export function launchOptions(...moreArgs: string[]): { executablePath?: string; args: string[] } {
   const { CHROMIUM } = process.env;
-  const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', ...moreArgs];
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking'];
+  const args = ['--no-sandbox', '--font-render-hinting=none', ...quiet, ...moreArgs];
   return { ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args };
 }
