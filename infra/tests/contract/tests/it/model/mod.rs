@@ -33,6 +33,7 @@ pub fn step() -> impl Strategy<Value = Step> {
     let own = (by.clone(), tip, on);
     prop_oneof![
         4 => (by.clone(), mostly()).prop_map(|(by, public)| Step::Share { by, public }),
+        1 => by.clone().prop_map(|by| Step::Draft { by }),
         1 => own.clone().prop_map(|(by, tip, _)| Step::Edit { by, tip }),
         2 => own.clone().prop_map(|(by, tip, public)| Step::Show { by, tip, public }),
         2 => own.clone().prop_map(|(by, tip, _)| Step::Delete { by, tip }),

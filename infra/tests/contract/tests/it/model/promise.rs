@@ -14,6 +14,9 @@ pub enum Step {
         by: Who,
         public: bool,
     },
+    Draft {
+        by: Who,
+    },
     Edit {
         by: Who,
         tip: usize,
@@ -91,6 +94,7 @@ impl Step {
     fn by(self) -> Option<Who> {
         match self {
             Self::Share { by, .. }
+            | Self::Draft { by }
             | Self::Edit { by, .. }
             | Self::Show { by, .. }
             | Self::Delete { by, .. }
@@ -111,6 +115,7 @@ impl Step {
     pub fn can_be_sent(self, tips: usize) -> bool {
         match self {
             Self::Share { .. }
+            | Self::Draft { .. }
             | Self::Leave { .. }
             | Self::Week
             | Self::Report { about: About::Profile(_), .. }
@@ -129,6 +134,8 @@ pub struct Tip {
     pub author: Option<Who>,
     pub edits: usize,
     pub is_public: bool,
+    /// Until its author shows it to others or hides it from them.
+    is_draft: bool,
     /// The day of deletion.
     pub deleted: Option<u64>,
     /// By moderators or reports, with whether it was public before.
@@ -246,6 +253,7 @@ impl Promise {
         self.now += 1;
         match step {
             Step::Share { by, public } => self.share(by, public),
+            Step::Draft { by } => self.draft(by),
             Step::Edit { by, tip } => status(self.edit(by, tip)),
             Step::Show { by, tip, public } => status(self.show(by, tip, public)),
             Step::Delete { by, tip } => status(self.delete(by, tip)),
@@ -272,10 +280,20 @@ impl Promise {
         CREATED
     }
 
+    /// Nobody else sees it, so who is paused may write it.
+    fn draft(&mut self, by: Who) -> u16 {
+        if self.people[by].is_suspended {
+            return FORBIDDEN;
+        }
+        self.tips.push(Some(Tip { author: Some(by), is_draft: true, ..Tip::default() }));
+        self.owners.push(by);
+        CREATED
+    }
+
     fn edit(&mut self, by: Who, tip: usize) -> Result<u16, u16> {
         let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
         let tip = self.own_and_there(by, tip)?;
-        if is_suspended || is_paused {
+        if is_suspended || (is_paused && !tip.is_draft) {
             return Err(FORBIDDEN);
         }
         tip.edits += 1;
@@ -290,7 +308,7 @@ impl Promise {
         if is_suspended || (shows && (is_paused || tip.hold.is_some())) {
             return Err(FORBIDDEN);
         }
-        tip.is_public = public;
+        (tip.is_public, tip.is_draft) = (public, false);
         Ok(OK)
     }
 

@@ -10,7 +10,7 @@ use store::{FollowGardener, INDEX_LAG};
 
 use super::promise::{About, Promise, Step, Who};
 use crate::garden::tables::{StoredItem, text_of};
-use crate::garden::{Garden, Gardener, TestRequest, request};
+use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
 use crate::responses::{block, edit, restore, share};
@@ -73,7 +73,13 @@ impl Site {
                 body["availability"] = json!(if public { "public" } else { "hidden" });
                 (by, share(&body))
             }
+            Step::Draft { by } => {
+                let body = crate::garden::tip(&format!("{}.", title_of(self.tips().len())));
+                (by, share(&with(&body, "availability", json!("draft"))))
+            }
             Step::Edit { by, tip } => {
+                // A draft is saved now and then only.
+                self.garden.pass(Duration::from_secs(rules::limits::DRAFT_SECONDS));
                 let now = self.garden.send(request("GET", &path(tip)).by(&self.people[by])).await;
                 let before = if now.status == 200 { edits(&now.json()["data"]) } else { 0 };
                 (by, edit(&path(tip), &json!({"title": format!("{}. Edited {} times", title_of(tip), before + 1)})))
