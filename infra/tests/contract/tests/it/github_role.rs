@@ -180,7 +180,17 @@ fn role_of_github_cannot_reach_another_environment() {
     }
     let bucket = |name: &str| format!("arn:aws:s3:::{name}-1a2b/file");
     check("s3:PutObject", &bucket("gardening-tips-staging-data-site"), &[], true);
-    check("s3:PutObject", &bucket("aws-sam-cli-managed-default-samclisourcebucket"), &[], true);
+    let uploads = "arn:aws:s3:::aws-sam-cli-managed-default-samclisourcebucket-1a2b";
+    check("s3:ListBucket", uploads, &[], true);
+    for (prefix, is_own) in [(STACK, true), ("gardening-tips-production", false)] {
+        for action in ["s3:PutObject", "s3:GetObject", "s3:DeleteObjectVersion"] {
+            check(action, &format!("{uploads}/{prefix}/0a1b.template"), &[], is_own);
+        }
+        let function = format!("arn:aws:cloudfront::123456789012:function/{prefix}-Site-1A2B-pages");
+        for action in ["cloudfront:UpdateFunction", "cloudfront:PublishFunction", "cloudfront:TestFunction"] {
+            check(action, &function, &[], is_own);
+        }
+    }
     check("s3:GetObject", &bucket("gardening-tips-production-data-media"), &[], false);
 }
 
