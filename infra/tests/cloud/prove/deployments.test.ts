@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 
+import { FilterLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { GetAliasCommand } from '@aws-sdk/client-lambda';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
@@ -51,11 +52,16 @@ test('A release whose functions fail goes back, and the site answers as before',
   requires((await parameter('Release')) !== 'unchecked', 'not on this stack: Release is unchecked', skip);
   const serving = { FunctionName: `${stackName}-list-tips`, Name: 'live' };
   const before = await owner.lambda.send(new GetAliasCommand(serving));
-  const ReleaseId = String(Math.floor(Date.now() / 1000));
+  const startTime = Date.now();
+  const ReleaseId = String(Math.floor(startTime / 1000));
   const failing = withoutTable(await deployed(), `${stackName}-no-such-table`);
   expect(await update(failing, { ReleaseId })).toBe('UPDATE_ROLLBACK_COMPLETE');
   const after = await owner.lambda.send(new GetAliasCommand(serving));
   expect([after.FunctionVersion, after.RoutingConfig]).toEqual([before.FunctionVersion, before.RoutingConfig]);
+  // A limit of CodeDeploy's or a missing permission ends a release in the same state. The check has ended this one.
+  const asked = { logGroupName: `/aws/lambda/${stackName}/release`, startTime, filterPattern: '"release check"' };
+  const { events = [] } = await owner.logs.send(new FilterLogEventsCommand(asked));
+  expect(events.map(({ message }) => message)).toContainEqual(expect.stringMatching(/[\w-]+:\d+ answers 5\d\d/));
   // A list that no cache has.
   expect((await call(site, 'GET', `/tips?author=${crypto.randomUUID()}`)).status).toBe(200);
 });
