@@ -74,8 +74,7 @@ function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | 
 function notDone(error: Error): string {
   const { status } = error instanceof ApiError ? error : { status: 0 };
   if (status === 401) return 'Your session has ended. Sign in again.';
-  if (error instanceof ApiError && status === 403) return error.message;
-  if (isLimit(error)) return error.message;
+  if (status === 403 || isLimit(error)) return error.message;
   if (status === 404) return 'This gardener is not here any more.';
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   if (status === 0) return 'Your connection seems to be down, so nothing has changed.';

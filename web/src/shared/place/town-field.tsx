@@ -23,7 +23,7 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
   const choose = (town: Town) => {
     setTyped(town.name);
     setChosen(town.name);
-    onPlace(placeOnly(town));
+    onPlace(town);
   };
   return (
     <div>
@@ -94,14 +94,6 @@ export function TownField({ onPlace }: { onPlace: (place: Place) => void }) {
 }
 
 const noTown = 'No town found. Choose the nearest larger one.';
-
-const placeOnly = ({ hemisphere, climate, frost, isFrostPossible, latitude }: Town): Place => ({
-  hemisphere,
-  climate,
-  frost,
-  isFrostPossible,
-  latitude,
-});
 
 function useLocated(onPlace: (place: Place) => void) {
   const queries = useQueryClient();

@@ -33,7 +33,6 @@ export function reason(error: Error): string {
   if (status === 401) return 'Your session has ended. Sign in again, then try once more.';
   if (status === 404) return 'The tip is not there any more.';
   if (status === 400) return 'Some of it cannot be taken as it is. Look at the fields that are marked.';
-  if (error instanceof ApiError && status === 403) return error.message;
-  if (status === 413 || isLimit(error)) return error.message;
+  if (status === 403 || status === 413 || isLimit(error)) return error.message;
   return `It is not you. Give it a moment and try again.${reference}`;
 }

@@ -125,10 +125,9 @@ function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void
 export function notKept(error: Error): string {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: undefined };
   if (code === 'daily-limit') return `That was a lot for one day. You can go on from ${nextDay()}.`;
-  if (isLimit(error)) return error.message;
+  if (status === 403 || isLimit(error)) return error.message;
   if (status === 429) return 'That was fast. Wait a moment and try again.';
   if (status === 404) return 'This tip is not public any more, so nothing was kept.';
-  if (error instanceof ApiError && status === 403) return error.message;
   if (status === 0) return 'Your connection seems to be down, so nothing was kept. Try again when it is back.';
   return 'It could not be kept. Give it a moment and try again.';
 }
