@@ -148,7 +148,7 @@ impl DecideCase {
             Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
             Change::Suspend => {
                 let new = decision.days.map(|days| at.days_after(days));
-                match self.suspension(case.owner).await? {
+                match self.owner_of(case, found).await?.and_then(|owner| owner.hold) {
                     // The answer to an appeal leaves its end.
                     Some(before) if case.state == CaseState::Suspended && new.is_none() => before.until,
                     // Another case makes it longer only. One without an end stays one.
@@ -239,12 +239,9 @@ impl DecideCase {
         if !matches!(change, Change::Suspend | Change::Return | Change::Pause | Change::Resume) {
             return Ok(None);
         }
-        let stored = match found {
-            Some(Reported::Profile(_)) => None,
-            _ => self.0.users.get_consistent::<UserItem>(case.owner).await?,
-        };
-        let owner = if let Some(Reported::Profile(user)) = found { Some(user) } else { stored.as_ref() };
-        let Some((owner, address)) = owner.and_then(|owner| Some((owner, owner.card.verified_email()?))) else {
+        let owner = self.owner_of(case, found).await?;
+        let Some((owner, address)) = owner.as_ref().and_then(|owner| Some((owner, owner.card.verified_email()?)))
+        else {
             return Ok(None);
         };
         let (suspension, pause) = match change {
@@ -265,9 +262,12 @@ impl DecideCase {
         }
     }
 
-    async fn suspension(&self, owner: UserId) -> Result<Option<Hold>, Failure> {
-        let owner: Option<UserItem> = self.0.users.get_consistent(owner).await?;
-        Ok(owner.and_then(|owner| owner.hold))
+    /// The profile of the owner as it is now; the thing may be that.
+    async fn owner_of(&self, case: &Case, found: Option<&Reported>) -> Result<Option<UserItem>, Failure> {
+        match found {
+            Some(Reported::Profile(user)) => Ok(Some(user.clone())),
+            _ => self.0.users.get_consistent(case.owner).await,
+        }
     }
 
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back. A
