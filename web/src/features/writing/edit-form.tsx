@@ -19,7 +19,7 @@ import {
   type WaitingEdit,
 } from '~/shared/offline/outbox';
 import { discard } from '~/shared/photos/uploads';
-import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
+import { useOnTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { SessionEnded } from '~/shared/session/session-ended';
 import { useGardener } from '~/shared/session/use-gardener';
 import { useUpdateTip } from '~/shared/tips/mutations';
@@ -95,8 +95,17 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     dropBoth(name);
     discard(form.getValues('photos').map(({ key }) => key));
   };
+  const newestVersion = async () => {
+    const newest = await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 });
+    return newest.data.version;
+  };
   const save = (values: TipValues, version: () => number | Promise<number>) =>
-    send(() => store(values, version).catch(showOther));
+    send(() => store(values, version).catch(showOther).catch(compareAgain));
+  /** Once more changed meanwhile: both texts are of now. */
+  const compareAgain = async (error: unknown) => {
+    if (isStale && error instanceof ApiError && error.status === 412) await newestVersion().catch(() => undefined);
+    throw error;
+  };
   const store = async (values: TipValues, version: () => number | Promise<number>) => {
     const id = tip._id;
     const change = { ...edit?.change.change, ...changed(from, values) };
@@ -117,6 +126,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   };
   const element = useRef<HTMLFormElement>(null);
   const waiting = useWaiting(element, () => form.getValues('photos'));
+  const onTheirWay = useOnTheirWay(waiting.left);
   const submit = form.handleSubmit((values): unknown => {
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
@@ -124,11 +134,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     if (isAsBefore(from, values) && !isRetry) return setUnchanged(true);
     return save(values, () => version);
   });
-  const overwrite = () =>
-    save(form.getValues(), async () => {
-      const newest = await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 });
-      return newest.data.version;
-    });
+  const overwrite = () => save(form.getValues(), newestVersion);
   const dismiss = () => {
     flushSync(clearError);
     // The submit button lost the focus while it was disabled, so the dialog could not restore it.
@@ -166,7 +172,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
           Cancel
         </Button>
         <p role="status" className="self-center text-sm text-ink-soft">
-          {waiting.left > 0 ? onTheirWay(waiting.left) : unchanged ? 'Nothing is changed yet.' : ''}
+          {onTheirWay || (unchanged ? 'Nothing is changed yet.' : '')}
         </p>
       </div>
       {error && status !== 412 && status !== 401 ? <UpdateFailed error={error} onClose={dismiss} /> : null}

@@ -1,5 +1,5 @@
 import { messages } from '~/shared/messages';
-import { onTheirWay } from '~/shared/photos/use-photos';
+import { useOnTheirWay } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
 import type { Progress } from './draft/draft-machine';
 import { steps, type useSteps } from './steps';
@@ -21,7 +21,7 @@ export function ShareFoot({ steps: { step, isLast, go, next }, progress, untitle
     <div className="gap-x-5 gap-y-3 max-md:contents md:mt-8 md:flex md:flex-row-reverse md:flex-wrap md:items-center md:justify-end">
       <DraftState {...progress} untitled={untitled} />
       <p role="status" className="text-sm font-semibold empty:hidden">
-        {photosLeft > 0 ? onTheirWay(photosLeft) : ''}
+        {useOnTheirWay(photosLeft)}
       </p>
       <div className="foot flex items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-5 border-line bg-paper max-md:border-t max-md:px-5 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 md:hidden">

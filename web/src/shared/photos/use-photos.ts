@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useOnline } from '~/shared/online';
 import type { Picture } from '~/shared/ui/picture/photograph';
 import { resume, uploadOf, useUploads } from './uploads';
 
@@ -58,5 +59,11 @@ export function useWaiting(form: RefObject<HTMLFormElement | null>, photos: () =
   return { left, isNeeded: () => count() > 0, then };
 }
 
-export const onTheirWay = (left: number) =>
-  left === 1 ? 'One photograph is still on its way.' : `${left} photographs are still on their way.`;
+/** Why a form is not sent yet; empty if no photograph is left. */
+export function useOnTheirWay(left: number): string {
+  const online = useOnline();
+  if (left === 0) return '';
+  const photographs =
+    left === 1 ? 'One photograph is still on its way.' : `${left} photographs are still on their way.`;
+  return online ? photographs : `${photographs} You are offline. It continues when you are back.`;
+}

@@ -303,6 +303,11 @@ test('Sharing waits for photographs that are on their way, and says so', async (
   sent[0]?.respond(204);
   expect(await screen.findByText('One photograph is still on its way.')).toBeVisible();
   expect(calls('post', '/tips')).toHaveLength(0);
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText(/^One photograph is still on its way. You are offline/)).toBeVisible();
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
   sent[1]?.respond(204);
   expect(await heading('Thank you!')).toBeVisible();
   expect(

@@ -174,6 +174,26 @@ test('A stale edit opens beside the tip as it is stored now, and Update sends it
   expect(waits()).toEqual([]);
 });
 
+test('A stale edit whose tip changes once more is compared with the newest', async () => {
+  waitingEdit({ refused: 'The tip was changed meanwhile.', final: 'changed' });
+  const change = (version: number) => {
+    garden.tips = [ownTip(4, { title: 'Water at nine', description: `By device ${version}.`, version })];
+  };
+  change(5);
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  const both = within(await screen.findByRole('region', { name: 'Two texts of this tip' }));
+  expect(both.getByText('By device 5.')).toBeVisible();
+  change(6);
+  server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
+  await user.click(update());
+  expect(await both.findByText('By device 6.')).toBeVisible();
+  expect(await description()).toHaveValue(`${before}\n\nFirst.`);
+  server.resetHandlers();
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches().map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"']);
+});
+
 test.each([
   ['the session has ended', problem(401, 'unauthenticated'), 'On this device only, until you sign in again.'],
   [

@@ -6,7 +6,7 @@ import { adultAge } from '~/shared/api/limits.gen';
 import type { OwnUser, UserChange } from '~/shared/api/schema.gen';
 import { dropDraft, keepDraft, profileDraft, readDraft } from '~/shared/form-draft';
 import { discard } from '~/shared/photos/uploads';
-import { onTheirWay, useWaiting } from '~/shared/photos/use-photos';
+import { useOnTheirWay, useWaiting } from '~/shared/photos/use-photos';
 import { gardenOfProfile } from '~/shared/session/own-garden';
 import { keepLatitude } from '~/shared/session/own-latitude';
 import { Button } from '~/shared/ui/button';
@@ -75,6 +75,7 @@ export function ProfileForm({ user, save }: Props) {
 
   const element = useRef<HTMLFormElement>(null);
   const waiting = useWaiting(element, () => [form.getValues('portrait') ?? []].flat());
+  const onTheirWay = useOnTheirWay(waiting.left);
   const submit = form.handleSubmit(async (values): Promise<void> => {
     setStatus('');
     if (waiting.isNeeded()) return waiting.then(() => submit());
@@ -134,7 +135,7 @@ export function ProfileForm({ user, save }: Props) {
           Save profile
         </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {waiting.left > 0 ? onTheirWay(waiting.left) : status}
+          {onTheirWay || status}
         </p>
       </div>
     </form>
