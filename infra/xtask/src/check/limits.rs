@@ -231,15 +231,73 @@ mod tests {
         above(limit(what), &(limit(what).measure)(&templates, "gardening-tips-production"))
     }
 
-    #[test]
-    fn stack_with_one_resource_too_many_is_named() {
-        let with = |amount: usize| {
-            let resources = (0..amount).map(|n| (format!("R{n}"), json!({"Type": "AWS::SNS::Topic"})));
-            json!({"Resources": resources.collect::<Map<_, _>>()})
+    /// A template with so much of it: resources, letters or bytes. Some have a few letters besides.
+    fn template(what: &str, amount: usize) -> Value {
+        let fields = || (0..amount).map(|n| (format!("F{n}"), json!({}))).collect::<Map<_, _>>();
+        let many = |kind: &str, properties: Value| {
+            let all = (0..amount).map(|n| (format!("R{n}"), json!({"Type": kind, "Properties": properties})));
+            json!({"Resources": all.collect::<Map<_, _>>()})
         };
-        assert_eq!(passed("resources of a stack", with(200)), Vec::<String>::new());
+        let one = |kind: &str, properties: Value| json!({"Resources": {"R": {"Type": kind, "Properties": properties}}});
+        let text = || "x".repeat(amount);
+        match what {
+            "resources of a stack" => many("AWS::SNS::Topic", json!({})),
+            "parameters of a template" => json!({"Parameters": fields()}),
+            "outputs of a template" => json!({"Outputs": fields()}),
+            "bytes of a template" => json!({"Description": text()}),
+            "bytes of a function's variables" => {
+                one("AWS::Lambda::Function", json!({"Environment": {"Variables": {"NAME": text()}}}))
+            }
+            "letters of a function's name" => {
+                one("AWS::Lambda::Function", json!({"FunctionName": {"Fn::Sub": text()}}))
+            }
+            "letters of an edge function's name" => {
+                one("AWS::CloudFront::Function", json!({"Name": {"Fn::Sub": text()}}))
+            }
+            "letters of the name of an origin access control" => one(
+                "AWS::CloudFront::OriginAccessControl",
+                json!({"OriginAccessControlConfig": {"Name": {"Fn::Sub": text()}}}),
+            ),
+            "bytes of an edge function" => one("AWS::CloudFront::Function", json!({"FunctionCode": text()})),
+            "letters of a role's inline policies" => one("AWS::IAM::Role", json!({"Policies": [text()]})),
+            "letters of a managed policy" => one("AWS::IAM::ManagedPolicy", json!({"PolicyDocument": text()})),
+            "bytes of a bucket's policy" => one("AWS::S3::BucketPolicy", json!({"PolicyDocument": text()})),
+            "bytes of the policy of a function" => {
+                one("AWS::Lambda::Permission", json!({"FunctionName": "f", "SourceArn": text()}))
+            }
+            "routes of the API" => many("AWS::ApiGatewayV2::Route", json!({})),
+            "routes with a throttle of their own" => {
+                one("AWS::ApiGatewayV2::Stage", json!({"RouteSettings": fields()}))
+            }
+            "cache and response headers policies of a site" => many("AWS::CloudFront::CachePolicy", json!({})),
+            "readers of a stream" => {
+                many("AWS::Lambda::EventSourceMapping", json!({"EventSourceArn": {"Ref": "Stream"}}))
+            }
+            other => panic!("no template exceeds the {other}"),
+        }
+    }
+
+    #[test]
+    fn each_limit_takes_what_it_says_and_nothing_more() {
+        for limit in &LIMITS {
+            let of = |amount| {
+                (limit.measure)(
+                    &Templates::from([("infra/stack/one.yaml".to_owned(), template(limit.what, amount))]),
+                    "gardening-tips-production",
+                )
+            };
+            let besides = of(0).iter().map(|(_, amount)| *amount).max().unwrap_or_default();
+            let most = limit.at_most - besides;
+            assert_eq!(above(limit, &of(most)), Vec::<String>::new(), "{}", limit.what);
+            assert_eq!(above(limit, &of(most + 1)).len(), 1, "{}", limit.what);
+            assert!(limit.at_most <= limit.quota, "{}", limit.what);
+        }
+    }
+
+    #[test]
+    fn what_is_above_a_limit_is_named() {
         let expect = "infra/stack/one.yaml: 201 resources of a stack, at most 200";
-        assert_eq!(passed("resources of a stack", with(201)), [expect]);
+        assert_eq!(passed("resources of a stack", template("resources of a stack", 201)), [expect]);
     }
 
     #[test]
@@ -257,21 +315,13 @@ mod tests {
     }
 
     #[test]
-    fn third_reader_of_a_stream_and_a_long_name_are_named() {
+    fn streams_are_counted_one_by_one_and_names_with_the_stack() {
         let mapping = |stream: &str| json!({"Type": "AWS::Lambda::EventSourceMapping", "Properties": {"EventSourceArn": {"Ref": stream}}});
         let two = json!({"Resources": {"A": mapping("Tips"), "B": mapping("Tips"), "C": mapping("Users")}});
         assert_eq!(passed("readers of a stream", two), Vec::<String>::new());
-        let three = json!({"Resources": {"A": mapping("Tips"), "B": mapping("Tips"), "C": mapping("Tips")}});
-        assert_eq!(passed("readers of a stream", three).len(), 1);
-        let named = |name: &str| {
-            let name = json!({"FunctionName": {"Fn::Sub": format!("${{Stack}}-{name}")}});
-            passed(
-                "letters of a function's name",
-                json!({"Resources": {"A": {"Type": "AWS::Lambda::Function", "Properties": name}}}),
-            )
-        };
-        assert_eq!(named(&"x".repeat(38)).len(), 0);
-        assert_eq!(named(&"x".repeat(39)).len(), 1);
+        let name = json!({"FunctionName": {"Fn::Sub": format!("${{Stack}}-{}", "x".repeat(39))}});
+        let function = json!({"Resources": {"A": {"Type": "AWS::Lambda::Function", "Properties": name}}});
+        assert_eq!(passed("letters of a function's name", function).len(), 1);
     }
 
     #[test]

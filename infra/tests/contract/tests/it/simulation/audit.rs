@@ -27,7 +27,10 @@ pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
     let secret = tips.iter().filter(|tip| !tip.is_public).map(|tip| (tip.id.clone(), tip.id.clone()));
     wrong.extend(site.leaks(&secret.collect::<Vec<_>>()).await.into_iter().map(|leak| format!("a secret: {leak}")));
     acts(&items, done, &mut wrong);
-    let shared = done.iter().filter(|(step, status)| matches!(step, Step::Share { .. } | Step::Draft { .. }) && *status == 201).count();
+    let shared = done
+        .iter()
+        .filter(|(step, status)| matches!(step, Step::Share { .. } | Step::Draft { .. }) && *status == 201)
+        .count();
     if site.tips().len() != shared {
         wrong.push(format!("{shared} tips were shared, and {} have ids", site.tips().len()));
     }
