@@ -10,7 +10,7 @@ use calcard::{Entry, Parser};
 use rules::Timestamp;
 use serde_json::{Value, json};
 
-use crate::garden::{Garden, Gardener, TestResponse, request, tip, with};
+use crate::garden::{Garden, Gardener, TestResponse, days_ago, request, tip, with};
 use crate::responses::mark;
 
 /// An event as the parser reads it. Days are like `2027-03-01`.
@@ -41,8 +41,7 @@ impl Garden {
     /// Shares a tip with these facts, by a gardener of the name `author`.
     pub async fn shared(&self, title: &str, facts: Value) -> String {
         let by = Gardener::named("author");
-        self.send(request("POST", "/user").by(&by).json(&json!({"name": "author"}))).await;
-        self.set_attribute(&by, "dateJoined", &Timestamp::now().days_before(3).to_string()).await;
+        days_ago(3, self.send(request("POST", "/user").by(&by).json(&json!({"name": "author"})))).await;
         let body = with(&tip(title), "facts", facts);
         let shared = self.send(request("POST", "/tips").by(&by).json(&body)).await;
         assert_eq!(shared.status, 201, "{shared:?}");

@@ -311,7 +311,7 @@ async fn bell_with_all_its_notices_is_one_query_of_at_most_two_read_units() {
         // As long as a title may be.
         let title = format!("{n:03} {}", "leek ".repeat(30))[..*rules::limits::TITLE.end()].trim().to_owned();
         let id = garden.share(&rowan, &title, "public").await;
-        garden.start_new_day(&rowan).await;
+        garden.start_new_day();
         garden.send(request("PUT", &format!("/tips/{id}/helpful")).by(&reader)).await;
     }
     garden.notify(&stream.records(&garden.activity).await).await.unwrap();

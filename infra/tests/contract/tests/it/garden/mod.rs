@@ -173,6 +173,11 @@ impl Garden {
         self.later.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
+    /// A day has limits of its own.
+    pub fn start_new_day(&self) {
+        self.pass(Duration::from_hours(24));
+    }
+
     /// What time it is in the garden.
     pub fn now(&self) -> Timestamp {
         let later = self.later.load(Ordering::Relaxed);
@@ -267,19 +272,16 @@ impl Garden {
         mail_feedback::handle(&mail, serde_json::from_value(event).unwrap()).await
     }
 
-    /// Creates a gardener with a profile.
+    /// A gardener of three days, with a profile.
     pub async fn gardener(&self, name: &str) -> Gardener {
-        let gardener = Gardener::named(name);
-        let created = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
-        assert_eq!(created.status, 201, "{created:?}");
-        self.set_attribute(&gardener, "dateJoined", &Timestamp::now().days_before(3).to_string()).await;
-        gardener
+        days_ago(3, self.newcomer(name)).await
     }
 
     /// The same, who has just joined.
     pub async fn newcomer(&self, name: &str) -> Gardener {
-        let gardener = self.gardener(name).await;
-        self.set_attribute(&gardener, "dateJoined", &Timestamp::now().to_string()).await;
+        let gardener = Gardener::named(name);
+        let created = self.send(request("POST", "/user").by(&gardener).json(&json!({"name": name}))).await;
+        assert_eq!(created.status, 201, "{created:?}");
         gardener
     }
 
@@ -298,10 +300,8 @@ impl Garden {
 
     /// A gardener of half a year with a public tip, whose reports count.
     pub async fn settled_gardener(&self, name: &str) -> Gardener {
-        let gardener = self.gardener(name).await;
+        let gardener = days_ago(180, self.newcomer(name)).await;
         self.share(&gardener, &format!("A tip of {name}'s"), "public").await;
-        let joined = Timestamp::now().days_before(180).to_string();
-        self.set_attribute(&gardener, "dateJoined", &joined).await;
         gardener
     }
 
@@ -357,12 +357,24 @@ impl Gardener {
     }
 }
 
+tokio::task_local! {
+    static AGO: Duration;
+}
+
+/// Does it as it was done so many days ago.
+pub async fn days_ago<Done>(days: u64, work: impl Future<Output = Done>) -> Done {
+    AGO.scope(Duration::from_secs(days * 86_400), work).await
+}
+
+/// The time of a garden whose clock is so many milliseconds ahead of this one. What is done as it was long ago has the clock of then.
+pub fn passed(later: &AtomicU64, since: Timestamp) -> Timestamp {
+    let ago = AGO.try_with(Duration::as_millis).map_or(0, |ago| u64::try_from(ago).unwrap());
+    Timestamp::from_milliseconds(since.milliseconds() + later.load(Ordering::Relaxed) - ago)
+}
+
 /// The garden's clock.
 fn clock(later: Arc<AtomicU64>) -> Clock {
-    Clock::new(move || {
-        let milliseconds = Timestamp::now().milliseconds() + later.load(Ordering::Relaxed);
-        Timestamp::from_milliseconds(milliseconds)
-    })
+    Clock::new(move || passed(&later, Timestamp::now()))
 }
 
 /// For a reader of the index three seconds pass between two requests, so that it always asks for the current state.

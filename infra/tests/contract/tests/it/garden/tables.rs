@@ -67,13 +67,6 @@ impl Garden {
         update.expression_attribute_values(":today", AttributeValue::M(today)).send().await.unwrap();
     }
 
-    /// Removes the counts of a gardener's day, for a test that writes more often than a day allows.
-    pub async fn start_new_day(&self, gardener: &Gardener) {
-        let update = self.users.client.update_item().table_name(&self.users.name);
-        let update = update.key("id", AttributeValue::S(gardener.id())).update_expression("REMOVE today");
-        update.send().await.unwrap();
-    }
-
     /// The key of the gardener's mails.
     pub async fn mail_key(&self, gardener: &Gardener) -> String {
         let key = [("pk", format!("N#{}", gardener.id())), ("sk", "U".to_owned())];

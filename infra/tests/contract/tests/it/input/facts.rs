@@ -41,7 +41,7 @@ impl Plot {
     }
 
     async fn check_facts(&self, facts: &Value, stored: &Value) {
-        self.garden.start_new_day(&self.rowan).await;
+        self.garden.start_new_day();
         for write in self.writes_of(facts) {
             let response = self.garden.send(write).await;
             assert!(response.status < 300, "{facts}: {response:?}");

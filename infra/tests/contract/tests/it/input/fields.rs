@@ -163,7 +163,7 @@ async fn field_of_a_new_tip_is_stored_if_valid_and_400_if_not() {
         for value in &rejected {
             plot.check_invalid(share(name, value), &[name]).await;
         }
-        plot.garden.start_new_day(&plot.rowan).await;
+        plot.garden.start_new_day();
         for (value, stored) in &accepted {
             plot.check_accepted(share(name, value), 201, name, stored).await;
         }

@@ -283,10 +283,12 @@ async fn share_for_the_year(scene: &Scene, title: &str, by: &Gardener) {
 #[tokio::test]
 async fn digest_has_one_tip_of_an_author_and_none_of_blocked_muted_or_new_gardeners_or_with_an_address_as_its_title() {
     let scene = Scene::new().await;
-    let now = Timestamp::now().days_after(2);
+    // Five minutes before the first day of a newcomer ends.
+    let now = Timestamp::now().minutes_after(24 * 60 - 5);
     let names = ["busy", "other", "blocked", "muted", "new", "advertiser"];
     for name in names {
-        let author = scene.garden.gardener(name).await;
+        let garden = &scene.garden;
+        let author = if name == "new" { garden.newcomer(name).await } else { garden.gardener(name).await };
         for number in 1..=3 {
             let address = if name == "advertiser" { " at evil.test" } else { "" };
             share_for_the_year(&scene, &format!("Advice {number} of {name}{address}"), &author).await;
@@ -296,10 +298,6 @@ async fn digest_has_one_tip_of_an_author_and_none_of_blocked_muted_or_new_garden
                 let kind = json!({"kind": if name == "muted" { "mute" } else { "block" }});
                 let path = format!("/me/blocks/{}", author.id());
                 scene.send(request("PUT", &path).json(&kind), &scene.mireille).await;
-            }
-            "new" => {
-                let joined = now.days_before(1).minutes_after(5).to_string();
-                scene.garden.set_attribute(&author, "dateJoined", &joined).await;
             }
             _ => {}
         }

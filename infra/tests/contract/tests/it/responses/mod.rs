@@ -145,7 +145,7 @@ responses! {
         update_user_404: "update-user" 404 async |s| edit("/user/nobody", &json!({"bio": "New"})).by(&s.rowan);
         update_user_413: "update-user" 413 async |s| edit(&s.profile, &json!({})).body("application/json", &too_large()).by(&s.rowan);
         update_user_415: "update-user" 415 async |s| edit(&s.profile, &json!({"bio": "New"})).header("content-type", "text/plain").by(&s.rowan);
-        update_user_429: "update-user" 429 async |s| edit(&s.profile, &json!({"bio": "http://a.example http://b.example http://c.example"})).by(&s.new_rowan().await);
+        update_user_429: "update-user" 429 async |s| s.newcomer_who_links().await;
         update_user_500: "update-user" 500 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_409: "update-user" 409 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);
         update_user_503: "update-user" 503 async |s| edit(&s.profile, &json!({"bio": "New"})).by(&s.rowan);

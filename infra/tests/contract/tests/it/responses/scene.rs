@@ -77,10 +77,11 @@ impl Scene {
         gardener
     }
 
-    /// Rowan on the first day.
-    pub async fn new_rowan(&self) -> Gardener {
-        self.garden.set_attribute(&self.rowan, "dateJoined", &Timestamp::now().to_string()).await;
-        self.rowan.clone()
+    /// A change of the profile that only links, by somebody on the first day.
+    pub async fn newcomer_who_links(&self) -> TestRequest {
+        let newcomer = self.garden.newcomer("desmond").await;
+        let body = json!({"bio": "http://a.example http://b.example http://c.example"});
+        request("PATCH", &format!("/user/{}", newcomer.id())).json(&body).by(&newcomer)
     }
 
     pub async fn inactive_rowan(&self) -> Gardener {
@@ -92,7 +93,7 @@ impl Scene {
     pub async fn almost_left(&self) -> TestRequest {
         let leave = leave(&self.profile).by(&self.rowan);
         assert_eq!(self.garden.send(leave.clone()).await.status, 202);
-        self.garden.set_attribute(&self.rowan, "leaving", "2026-01-01T00:00:00.000Z").await;
+        self.garden.wait_for_the_index();
         leave
     }
 

@@ -18,7 +18,7 @@ use rules::{Clock, Timestamp, UserId};
 use serde_json::Value;
 use store::FollowGardener;
 
-use crate::garden::Garden;
+use crate::garden::{Garden, passed};
 use crate::granted::table_of;
 use crate::marks::deliver;
 use crate::model::{About, GARDENERS, Site, Step, WEEK, among, step};
@@ -157,11 +157,8 @@ impl World {
 fn clock(later: Arc<AtomicU64>, seed: u64) -> Clock {
     let (start, looks) = (Timestamp::now().milliseconds(), AtomicU64::new(0));
     let dice = Mutex::new(Dice::new(seed));
-    let now = move || {
-        let passed = later.load(Ordering::Relaxed) + looks.fetch_add(1, Ordering::Relaxed);
-        Timestamp::from_milliseconds(start + passed)
-    };
-    Clock::new(now).with_random(move || u128::from(dice.lock().unwrap().number()))
+    let look = move || Timestamp::from_milliseconds(start + looks.fetch_add(1, Ordering::Relaxed));
+    Clock::new(move || passed(&later, look())).with_random(move || u128::from(dice.lock().unwrap().number()))
 }
 
 type Task = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
