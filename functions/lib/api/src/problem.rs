@@ -36,6 +36,7 @@ pub enum Code {
     TooSoon,
     Busy,
     Taken,
+    AppealWaits,
     Unavailable,
     Internal,
 }
@@ -61,7 +62,7 @@ impl Code {
             Self::DailyLimit | Self::FirstDay | Self::TooManyBlocks | Self::TooManyPhotos | Self::TooSoon => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Self::Busy | Self::Taken => StatusCode::CONFLICT,
+            Self::Busy | Self::Taken | Self::AppealWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }

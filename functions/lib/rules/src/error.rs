@@ -278,6 +278,9 @@ pub enum CaseError {
     /// Another moderator looks at it until then.
     #[error("another moderator looks at the case")]
     Taken(Timestamp),
+    /// An appeal against the owner's suspension in another case has no answer yet.
+    #[error("an appeal against the suspension waits")]
+    AppealWaits,
     /// The act does not suit the thing or its state.
     #[error("the act does not suit the case")]
     Unsuited,

@@ -196,6 +196,7 @@ pub struct Case {
     pub reports: u32,
     pub opened: Timestamp,
     pub decided_at: Option<Timestamp>,
+    /// When the thing was last hidden, or its owner paused or suspended. `None` too of a suspension that another case has taken over.
     pub acted_at: Option<Timestamp>,
     /// A moderator has decided to keep the thing.
     pub was_kept: bool,

@@ -158,9 +158,16 @@ impl Case {
         let was_held = before.is_some_and(|before| before.state.is_held());
         let was_paused = before.is_some_and(|before| before.state == CaseState::Paused);
         let is_new = self.decided_at != before.and_then(|before| before.decided_at);
-        if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
+        let was_suspended = before.is_some_and(|before| before.state == CaseState::Suspended);
+        let is_suspended = self.state == CaseState::Suspended;
+        // Another case has the suspension now.
+        let was_taken_over = was_suspended && before.is_some_and(|before| before.acted_at.is_none());
+        if was_suspended && !is_suspended && !was_taken_over {
+            // What was hidden before stays so, and its owner knows that.
+            Some(NoticeKind::Released)
+        } else if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
             Some(NoticeKind::Held)
-        } else if was_held && !self.state.is_held() {
+        } else if was_held && !was_taken_over && !self.state.is_held() {
             Some(NoticeKind::Released)
         } else if was_paused && self.state.stays() {
             Some(NoticeKind::Resumed)
@@ -356,6 +363,12 @@ mod tests {
         check(Some(appealed), acted(CaseState::Hidden, 1), Some(NoticeKind::Rejected));
         check(Some(case(CaseState::Open, true, false)), case(CaseState::Kept, false, false), None);
         check(Some(acted(CaseState::Paused, 1)), case(CaseState::Kept, false, false), Some(NoticeKind::Resumed));
+        check(Some(acted(CaseState::Suspended, 1)), case(CaseState::Kept, false, false), Some(NoticeKind::Released));
+        check(Some(acted(CaseState::Suspended, 1)), acted(CaseState::Hidden, 2), Some(NoticeKind::Released));
+        let taken_over = || Some(case(CaseState::Suspended, false, false));
+        check(Some(acted(CaseState::Suspended, 1)), case(CaseState::Suspended, false, false), None);
+        check(taken_over(), case(CaseState::Kept, false, false), None);
+        check(taken_over(), acted(CaseState::Suspended, 2), Some(NoticeKind::Held));
         let noted = |decided_at| Case { decided_at: Some(at(decided_at)), ..case(CaseState::Noted, false, false) };
         check(None, noted(1), Some(NoticeKind::Noted));
         check(Some(noted(1)), noted(2), Some(NoticeKind::Noted));

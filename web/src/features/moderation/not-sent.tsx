@@ -11,7 +11,7 @@ export function notSent(error: Error): string {
     return 'Your connection seems to be down, so we do not know whether it arrived. Try again when it is back.';
   if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
   if (status === 403) return error.message;
-  if (isLimit(error)) return message;
+  if (isLimit(error) || code === 'appeal-waits') return message;
   if (code === 'taken') return 'Another moderator looks at this case, so nothing was done.';
   if (status === 404) return 'It is not there any more.';
   if (status === 429) return 'That was fast. Wait a moment and try again.';

@@ -53,8 +53,8 @@ const questions: Record<Act, (kind: string) => string> = {
 /** What its gardener can still do with something that they have taken back. */
 export const comesBack = (kind: ThingKind) =>
   kind === 'tip'
-    ? `Within ${restorableDays} days of that they can restore it, as it was. If it must not come back, hide it.`
-    : 'They can write it again. If it must not come back, hide it.';
+    ? `Its gardener can restore it, as it was, within ${restorableDays} days of deleting it. If it must not come back, hide it.`
+    : 'Its gardener can write it again. If it must not come back, hide it.';
 
 /** What the act does. */
 export function questionOf(act: Act, file: CaseFile): string {
@@ -117,6 +117,13 @@ export function labelOf(act: Act, file: CaseFile): string {
   const { label, more } = buttonOf[act];
   return more ? `${label} ${more}` : label;
 }
+
+/** Why the act does not suit one of several cases. */
+export const whyNot = (file: CaseFile) => (file.acts.length === 0 ? noActs(file) : 'This act does not suit it.');
+
+/** On the buttons for several cases. */
+export const labelOfAll = (act: Act, files: CaseFile[]) =>
+  files.length > 0 && files.every((file) => onlyCloses(act, file)) ? 'Close' : buttonOf[act].label;
 
 /** Why there is no act. */
 export function noActs({ now, owner, waits, appealed }: CaseFile): string {

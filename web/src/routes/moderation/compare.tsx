@@ -5,7 +5,7 @@ import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/a
 import { longDate } from '~/shared/calendar/dates';
 import { largestOf, Photograph } from '~/shared/ui/picture/photograph';
 import { comesBack } from './acts';
-import { titleOf } from './things';
+import { isForgotten, titleOf } from './things';
 
 /** What the thing was when it was reported beside what it is now. */
 export function Compare({ file }: { file: CaseFile }) {
@@ -15,14 +15,14 @@ export function Compare({ file }: { file: CaseFile }) {
   const title = titleOf(kind, reported.title);
   // Nobody has reported it, or it was decided long ago.
   const isNew = version === 0;
-  const isForgotten = !isNew && !newest && !reported.text;
+  const isGoneForGood = isForgotten(file);
   const isSame = now && !isNew ? isSameContent(reported, now) : false;
   return (
     <>
       <div className="grid gap-x-8 gap-y-8 border-t border-line-strong pt-6 md:grid-cols-2">
         {isNew ? null : (
           <Version heading="When it was reported" of={{ ...reported, title }}>
-            {isForgotten ? (
+            {isGoneForGood ? (
               <p className="mt-2">
                 {file.owner
                   ? 'What was reported is kept until 30 days after the decision.'
@@ -35,7 +35,7 @@ export function Compare({ file }: { file: CaseFile }) {
           <h2 className="label font-sans text-ink-soft">
             {now ? `Now · ${isPublic ? 'everybody sees it' : 'only its gardener and moderators see it'}` : 'Now'}
           </h2>
-          {now && !isForgotten && !isNew ? (
+          {now && !isGoneForGood && !isNew ? (
             <p className="mt-2 inline-block rounded-control bg-moss px-3 py-1 text-sm font-semibold">
               {isSame ? 'The same as when it was reported' : 'Changed since it was reported'}
             </p>

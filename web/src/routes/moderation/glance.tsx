@@ -6,7 +6,7 @@ import { paths } from '~/shared/paths';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import { comesBack } from './acts';
 import { isSameContent, PhotoWords } from './compare';
-import { titleOf } from './things';
+import { isForgotten, titleOf } from './things';
 
 type Props = {
   of: CaseHead;
@@ -57,8 +57,9 @@ type ContentsProps = {
   whole: boolean;
 };
 
-function Contents({ file: { kind, evidence, reported, version, now, note, owner }, heading, whole }: ContentsProps) {
-  const before = version === 0 ? null : (evidence[0]?.content ?? reported);
+function Contents({ file, heading, whole }: ContentsProps) {
+  const { kind, evidence, reported, version, now, note, owner } = file;
+  const before = version === 0 || isForgotten(file) ? null : (evidence[0]?.content ?? reported);
   const isSame = before !== null && now !== null && isSameContent(before, now);
   const isRenamed = [before, now].some((content) => content && titleOf(kind, content.title) !== heading);
   const title = (of: Content) => (isRenamed ? titleOf(kind, of.title) : undefined);

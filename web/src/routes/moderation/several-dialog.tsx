@@ -11,7 +11,7 @@ import { Dialog } from '~/shared/ui/dialog';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 import { Message } from './act-form';
-import { buttonOf, isDanger, noMessage } from './acts';
+import { isDanger, labelOfAll, noMessage, whyNot } from './acts';
 import { Glance } from './glance';
 import { titleOf } from './things';
 
@@ -66,7 +66,8 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
     for (const { of, file } of looks) if (file && !file.waits) void wasDecided(of);
     onClose();
   };
-  const title = `${buttonOf[act].label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`;
+  const label = labelOfAll(act, suited);
+  const title = `${label} ${cases.length === 1 ? '1 case' : `${cases.length} cases`}`;
   if (stage.name === 'rest') {
     const again = () => {
       setCases(stage.notDone.map(({ of }) => of));
@@ -119,7 +120,7 @@ export function SeveralDialog({ act, cases: opened, reader, message, onMessage, 
             aria-disabled={!isLooking || !isReady || suited.length === 0 || undefined}
           >
             {stage.name === 'send' || !isReady ? <Spinner /> : null}
-            {buttonOf[act].label} {!isReady ? 'these' : suited.length === 1 ? 'this one' : `these ${suited.length}`}
+            {label} {!isReady ? 'these' : suited.length === 1 ? 'this one' : `these ${suited.length}`}
           </Button>
           <Button kind="quiet" aria-disabled={stage.name === 'send' || undefined} onClick={close}>
             Cancel
@@ -158,7 +159,7 @@ function useLooks(cases: CaseHead[], act: Act, reader: string | undefined, enabl
             ? 'Another moderator has decided it.'
             : file.acts.includes(act)
               ? undefined
-              : 'This act does not suit it.';
+              : whyNot(file);
     return { of, file, why, isLoading: isFetching };
   });
 }

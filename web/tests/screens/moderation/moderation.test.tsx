@@ -432,7 +432,9 @@ test('The case of a thing that is gone is only closed', async () => {
   expect(screen.getByText(/^Its reporters learn that it is gone, and nothing counts against them\. /)).toBeVisible();
   // It may come back, and a closed case does not open again by itself.
   expect(
-    screen.getAllByText(/30 days of that they can restore it.* If it must not come back, hide it\.$/),
+    screen.getAllByText(
+      /Its gardener can restore it.* within 30 days of deleting it\. If it must not come back, hide it\.$/,
+    ),
   ).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Close it' }));
   expect(await screen.findByText('Closed')).toBeVisible();

@@ -102,6 +102,22 @@ test('Before they are kept, all of what would be published is shown: a new title
   expect(within(dialog).getByText(text).className).not.toContain('line-clamp');
 });
 
+test('Of cases whose things are gone, or of one’s own, several says so', async () => {
+  const text = '';
+  garden.cases = [
+    aCase(9, { now: null, evidence: [], reported: { title: '', text, parts: [], photos: [] } }),
+    aCase(8, { now: null }),
+    aCase(7, { acts: [] }),
+  ];
+  const { user } = await visitAsModerator('/moderation');
+  await chooseAll(user);
+  await user.click(within(await bar()).getByRole('button', { name: 'Keep' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close 3 cases' });
+  expect(await within(dialog).findByRole('button', { name: 'Close these 2' })).toBeVisible();
+  expect(dialog).not.toHaveTextContent('No text.');
+  expect(dialog).toHaveTextContent('Another moderator decides this case: it is about something of yours');
+});
+
 test('What has changed meanwhile stays, with the reason, and the message is kept for another look', async () => {
   const second = gate();
   server.use(

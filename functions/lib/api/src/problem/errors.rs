@@ -145,6 +145,10 @@ impl From<CaseError> for Problem {
             CaseError::Taken(until) => {
                 Self::new(Code::Taken, format!("Another moderator looks at this case, until {until} at most."))
             }
+            CaseError::AppealWaits => Self::new(
+                Code::AppealWaits,
+                "This gardener has appealed against the suspension, in another case: answer that first.",
+            ),
             CaseError::Unsuited => Self::invalid_field("act", "does not suit this case"),
             CaseError::Refused(refused) => refused.into(),
             CaseError::Failure(failure) => failure.into(),

@@ -31,16 +31,36 @@ pub(crate) fn standing(stored: Option<&Item>) -> Standing {
     Standing { decided, upheld, lately, lately_upheld }
 }
 
-/// The write that adds a decided report, on condition that none was added since the read.
-pub(crate) fn with_decided(activity: &Table, reporter: UserId, stored: Option<&Item>, is_upheld: bool) -> Write {
-    let before = standing(stored);
-    let lately = stored.and_then(|item| text_of(item, LATELY)).map(str::to_owned);
-    let lately = lately.unwrap_or_else(|| unstored(before)) + &if is_upheld { UPHELD } else { NOT_UPHELD }.to_string();
+/// The write that counts a decided report as upheld or not, on condition that none was counted since the read. `before`: how it was counted
+/// by the decision that an appeal has reversed, which counts no more. `None` if nothing changes.
+pub(crate) fn with_decided(
+    activity: &Table,
+    reporter: UserId,
+    stored: Option<&Item>,
+    (before, after): (Option<bool>, Option<bool>),
+) -> Option<Write> {
+    if before == after {
+        return None;
+    }
+    let known = standing(stored);
+    let stored_lately = stored.and_then(|item| text_of(item, LATELY));
+    let mut lately = stored_lately.map_or_else(|| unstored(known), str::to_owned);
+    let sign = |is_upheld| if is_upheld { UPHELD } else { NOT_UPHELD };
+    let counted = before.map(|before| lately.rfind(sign(before)));
+    match (counted, after.map(sign)) {
+        (None, after) => lately.extend(after),
+        (Some(Some(at)), after) => lately.replace_range(at..=at, &after.map(String::from).unwrap_or_default()),
+        // It is none of the last ones.
+        (Some(None), _) => {}
+    }
     let first = lately.len().saturating_sub(limits::LATELY);
     let update =
         activity.update(key(of_day(reporter), TRUST)).set(LATELY, text(lately.get(first..).unwrap_or_default()));
-    let update = update.add("decided", number(1)).add("upheld", number(u8::from(is_upheld)));
-    if stored.is_some() { update.when(is("decided", number(before.decided))) } else { update.when(missing("pk")) }
+    let decided = i8::from(after.is_some()) - i8::from(before.is_some());
+    let upheld = i8::from(after == Some(true)) - i8::from(before == Some(true));
+    let update = update.add("decided", number(decided)).add("upheld", number(upheld));
+    let update = update.with(stored_lately, |update, lately| update.when(is(LATELY, text(lately))));
+    Some(if stored.is_some() { update.when(is("decided", number(known.decided))) } else { update.when(missing("pk")) })
 }
 
 /// What an earlier release has stored says how many, and not which: the upheld ones count as the newest.

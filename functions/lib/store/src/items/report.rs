@@ -39,6 +39,9 @@ pub(crate) struct ReportItem {
     /// What moderators have decided about the thing. The next report of it has none.
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     pub outcome: Option<CaseState>,
+    /// What it is in its reporter's standing. Missing if it is nothing there, and in one that an earlier release has decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub upheld: Option<bool>,
     /// Seconds since 1970. It is decided long before, and its case is kept longer.
     #[serde(rename = "expiresAt")]
     pub expires_at: u64,
@@ -52,6 +55,11 @@ impl ReportItem {
     /// Whether no moderator has decided since. `decided`: when one last did.
     pub fn is_open(&self, decided: Option<Timestamp>) -> bool {
         decided.is_none_or(|decided| self.at > decided)
+    }
+
+    /// What a decision has made it in its reporter's standing. An earlier release has counted each that was upheld.
+    pub fn counted(&self) -> Option<bool> {
+        self.upheld.or_else(|| self.outcome.filter(|outcome| outcome.is_upheld()).map(|_| true))
     }
 
     /// Its weight in hundredths.

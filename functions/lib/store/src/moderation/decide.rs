@@ -73,8 +73,8 @@ impl DecideCase {
             }
             let reason = partition.reason();
             let parts = self.parts(Some(moderator), &case, found.as_ref(), (decision, reason), now).await?;
-            let is_about_owner = matches!(decision.act, Act::Pause | Act::Suspend)
-                || matches!(case.state, CaseState::Paused | CaseState::Suspended);
+            let is_about_owner = matches!(decision.act, Act::Pause)
+                || (matches!(case.state, CaseState::Paused | CaseState::Suspended) && decision.act != Act::Suspend);
             let Some(reasons) = transact(parts).await? else {
                 let decided = read_case(&self.0.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
                 let seen = found.as_ref().filter(|found| !found.is_gone()).map(|found| found.content().version());
@@ -144,11 +144,16 @@ impl DecideCase {
         let words = if verdict.change == Change::Note { decision.message.clone() } else { message.clone() };
         let (act, thing, gone, title) = (decision.act, case.thing, verdict.state == CaseState::Gone, String::new());
         let logged = LoggedAct { at, act, thing, reason, message, moderator, gone, title };
+        let owner = match verdict.change {
+            Change::Suspend | Change::Return | Change::Pause | Change::Resume => self.owner_of(case, found).await?,
+            _ => None,
+        };
+        let suspended = owner.as_ref().and_then(|owner| owner.hold.as_ref());
         let until = match verdict.change {
             Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
             Change::Suspend => {
                 let new = decision.days.map(|days| at.days_after(days));
-                match self.owner_of(case, found).await?.and_then(|owner| owner.hold) {
+                match suspended {
                     // The answer to an appeal leaves its end.
                     Some(before) if case.state == CaseState::Suspended && new.is_none() => before.until,
                     // Another case makes it longer only. One without an end stays one.
@@ -179,12 +184,15 @@ impl DecideCase {
         let mut parts = vec![decided];
         parts.extend(moderator.map(|moderator| is_moderator(users, moderator)));
         // Time ends by itself what a moderator has barred.
-        let barred = match moderator {
-            Some(_) => self.barred(case, found, verdict.change, &hold).await?,
-            None => None,
+        let barred = moderator.and(owner.as_ref()).and_then(|owner| self.barred(owner, verdict.change, &hold));
+        let taken_over = match &owner {
+            Some(owner) if verdict.change == Change::Suspend => self.taken_over(case, owner).await?,
+            None if verdict.change == Change::Suspend => return Err(CaseError::Unsuited),
+            _ => None,
         };
-        parts.extend(self.changes(case, found, verdict.change, hold).await?);
+        parts.extend(self.changes(case, found, verdict.change, hold, suspended).await?);
         parts.extend(barred);
+        parts.extend(taken_over);
         parts.extend(
             until
                 .filter(|_| verdict.change == Change::Suspend)
@@ -209,6 +217,7 @@ impl DecideCase {
         found: Option<&Reported>,
         change: Change,
         hold: Hold,
+        suspended: Option<&Hold>,
     ) -> Result<Vec<Write>, Failure> {
         match change {
             Change::Nothing => Ok(Vec::new()),
@@ -222,28 +231,15 @@ impl DecideCase {
             Change::Remove => self.0.removed(found, &hold).await,
             Change::Pause => Ok(vec![self.paused(case, Some(&hold), hold.at)?]),
             Change::Resume => Ok(vec![self.paused(case, None, hold.at)?]),
-            Change::Suspend => Ok(vec![self.owner(case, Some(&hold))?]),
-            Change::Return => Ok(vec![self.owner(case, None)?]),
+            Change::Suspend => Ok(vec![self.owner(case, Some(&hold), suspended)?]),
+            Change::Return => Ok(vec![self.owner(case, None, suspended)?]),
         }
     }
 
     /// The part that bars the address of an owner who is suspended or paused now, or lets it be used again: the account can be deleted at
     /// Cognito, where nobody asks this site.
-    async fn barred(
-        &self,
-        case: &Case,
-        found: Option<&Reported>,
-        change: Change,
-        hold: &Hold,
-    ) -> Result<Option<Write>, Failure> {
-        if !matches!(change, Change::Suspend | Change::Return | Change::Pause | Change::Resume) {
-            return Ok(None);
-        }
-        let owner = self.owner_of(case, found).await?;
-        let Some((owner, address)) = owner.as_ref().and_then(|owner| Some((owner, owner.card.verified_email()?)))
-        else {
-            return Ok(None);
-        };
+    fn barred(&self, owner: &UserItem, change: Change, hold: &Hold) -> Option<Write> {
+        let address = owner.card.verified_email()?;
         let (suspension, pause) = match change {
             Change::Suspend => (Some(hold), owner.pause.as_ref()),
             Change::Pause => (owner.hold.as_ref(), Some(hold)),
@@ -251,7 +247,24 @@ impl DecideCase {
             _ => (None, owner.pause.as_ref()),
         };
         let until = barred_by(suspension, pause, hold.at).unwrap_or(hold.at);
-        Ok(Some(bar(&self.0.activity, address, until)))
+        Some(bar(&self.0.activity, address, until))
+    }
+
+    /// The part by which another case gives its suspension of the owner to this one: nobody appeals there any more, and who has that case open
+    /// reads it again. The answer to an appeal against a suspension comes first. Fails where the owner cannot be suspended.
+    async fn taken_over(&self, case: &Case, owner: &UserItem) -> Result<Option<Write>, CaseError> {
+        if owner.is_moderator() || (owner.status != Status::Active && owner.hold.is_none()) {
+            return Err(CaseError::Unsuited);
+        }
+        let other = owner.hold.as_ref().and_then(|hold| hold.case).filter(|other| *other != case.thing);
+        let Some(other) = other else { return Ok(None) };
+        let earlier = read_case(&self.0.activity, other).await?;
+        let Some(earlier) = earlier.filter(|earlier| earlier.state == CaseState::Suspended) else { return Ok(None) };
+        if earlier.is_appeal() {
+            return Err(CaseError::AppealWaits);
+        }
+        let update = self.0.activity.update(key(of_thing(other), CASE)).remove(["actedAt"]);
+        Ok(Some(update.set("version", number(earlier.version + 1)).when(has_version(earlier.version))))
     }
 
     async fn has_owner(&self, case: &Case, found: Option<&Reported>) -> Result<bool, Failure> {
@@ -271,19 +284,19 @@ impl DecideCase {
     }
 
     /// Suspends the owner, who is no moderator, or ends that. `follow-gardeners` takes the tips out of the lists and brings them back. A
-    /// case suspends somebody active or takes over another case's suspension, and ends only its own: neither another case's nor what an
+    /// case suspends somebody active or takes over the suspension that was read, and ends only its own: neither another case's nor what an
     /// operator did.
-    fn owner(&self, case: &Case, hold: Option<&Hold>) -> Result<Write, Failure> {
+    fn owner(&self, case: &Case, hold: Option<&Hold>, suspended: Option<&Hold>) -> Result<Write, Failure> {
         let update = self.0.users.update(by_id(case.owner));
         let update = match hold {
             Some(hold) => update.set("status", text(Status::Inactive)).set("held", to_value(hold)?),
             None => update.set("status", text(Status::Active)).remove(["held", "card.suspended"]),
         };
         let update = update.with(hold, |update, _| update.set("card.suspended", AttributeValue::Bool(true)));
-        let is_free = if hold.is_some() {
-            any([is("status", text(Status::Active)), exists("held")])
-        } else {
-            is("held.case", text(case.thing))
+        let is_free = match (hold, suspended) {
+            (Some(_), Some(suspended)) => is("held.at", text(suspended.at)),
+            (Some(_), None) => is("status", text(Status::Active)),
+            (None, _) => is("held.case", text(case.thing)),
         };
         Ok(is_no_moderator(update.add("revision", number(1))).when(is_free))
     }
@@ -340,7 +353,7 @@ pub(super) fn is_moderator(users: &Table, moderator: UserId) -> Write {
 pub(super) struct Credit {
     report: ReportItem,
     outcome: CaseState,
-    /// What it adds to its reporter's standing. `None`: nothing, because its author has changed or deleted the thing since.
+    /// What it is in its reporter's standing. `None`: nothing, because its author has changed or deleted the thing since.
     is_upheld: Option<bool>,
 }
 
@@ -383,14 +396,15 @@ impl Credit {
     /// not there yet.
     async fn give(self, activity: &Table, thing: Thing) -> Result<bool, Failure> {
         let Self { report, outcome, is_upheld } = self;
-        let (reporter, at) = (report.actor, report.at);
+        let (reporter, at, counted) = (report.actor, report.at, report.counted());
         let decided = activity.update(key(of_thing(thing), report.sk)).set("credited", text(at));
+        let decided = decided.set_or_remove("upheld", is_upheld.map(AttributeValue::Bool));
         let decided = decided.set("outcome", text(outcome)).when(is("at", text(at)));
         let decided = decided.when(report.outcome.map_or_else(|| missing("outcome"), |was| is("outcome", text(was))));
         let mut retry = Retry::new();
         loop {
             let stored = activity.get_by(key(of_day(reporter), TRUST), true).await?;
-            let standing = is_upheld.map(|is_upheld| day::with_decided(activity, reporter, stored.as_ref(), is_upheld));
+            let standing = day::with_decided(activity, reporter, stored.as_ref(), (counted, is_upheld));
             match transact(std::iter::once(decided.clone()).chain(standing).collect()).await? {
                 None => return Ok(true),
                 Some(reasons) if is_first(&reasons) => return Ok(false),

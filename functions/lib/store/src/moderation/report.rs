@@ -102,6 +102,7 @@ impl ReportThing {
                 version: Some(version),
                 photo: new.photo,
                 outcome: None,
+                upheld: None,
                 expires_at: now.days_after(limits::CASE_DAYS).seconds(),
             };
             let kept = evidence::keep(activity, thing, &content, now, None)?;

@@ -18,7 +18,8 @@ use crate::table::{Batch, Table, Write, by_id, exists, is, missing};
 pub enum Reported {
     /// With whether everybody sees it.
     Tip(Tip, bool),
-    Outcome(Mark),
+    /// With whether everybody sees its tip and its gardener.
+    Outcome(Mark, bool),
     Profile(UserItem),
 }
 
@@ -55,7 +56,7 @@ pub(super) struct Things {
 }
 
 impl Things {
-    /// One strongly consistent `GetItem`.
+    /// One strongly consistent `GetItem`; three at once for a note.
     pub async fn get(&self, thing: Thing) -> Result<Option<Reported>, Failure> {
         Ok(match thing {
             Thing::Tip(tip) => {
@@ -66,11 +67,20 @@ impl Things {
                 })
             }
             Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Reported::Profile),
-            Thing::Outcome { tip, year, gardener } => {
-                let stored = self.activity.get_by(trial_key(tip, gardener, year), true).await?;
-                stored.and_then(readable_mark).map(Reported::Outcome)
-            }
+            Thing::Outcome { tip, year, gardener } => Box::pin(self.note(tip, year, gardener)).await?,
         })
+    }
+
+    /// The note with its tip and its gardener, who may be hidden: three reads at once.
+    async fn note(&self, tip: TipId, year: u16, gardener: UserId) -> Result<Option<Reported>, Failure> {
+        let (note, tip, gardener) = tokio::try_join!(
+            self.activity.get_by(trial_key(tip, gardener, year), true),
+            self.tips.get_consistent::<TipItem>(tip),
+            self.users.get_consistent::<Suspended>(gardener)
+        )?;
+        let is_active = gardener.is_some_and(|gardener| gardener.status == Status::Active);
+        let is_seen = is_active && tip.is_some_and(|tip| tip.is_listed());
+        Ok(note.and_then(readable_mark).map(|mark| Reported::Outcome(mark, is_seen)))
     }
 
     /// The case as its owner's profile makes it: one who is active again, or whom another case or an operator has suspended since, is not
@@ -135,7 +145,7 @@ impl Things {
                 let intervention = hold.map_or(Intervention::Release, |hold| Intervention::Hold(hold.clone()));
                 self.tips().parts(tip, &intervention).await
             }
-            Some(Reported::Outcome(mark)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
+            Some(Reported::Outcome(mark, _)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
             Some(Reported::Profile(_)) | None => Ok(Vec::new()),
         }
     }
@@ -148,7 +158,7 @@ impl Things {
             Thing::Outcome { tip, year, gardener } => {
                 let check = self.activity.check(trial_key(tip, gardener, year));
                 match found {
-                    Some(Reported::Outcome(mark)) => has_note(check, mark),
+                    Some(Reported::Outcome(mark, _)) => has_note(check, mark),
                     _ => check.when(missing("pk")),
                 }
             }
@@ -197,7 +207,7 @@ impl Reported {
     pub fn owner(&self) -> UserId {
         match self {
             Self::Tip(tip, _) => tip.author.id,
-            Self::Outcome(mark) => mark.gardener,
+            Self::Outcome(mark, _) => mark.gardener,
             Self::Profile(user) => user.id,
         }
     }
@@ -206,8 +216,8 @@ impl Reported {
     pub fn is_public(&self) -> bool {
         match self {
             Self::Tip(_, is_listed) => *is_listed,
-            Self::Outcome(mark) => {
-                mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none())
+            Self::Outcome(mark, is_seen) => {
+                *is_seen && mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none())
             }
             Self::Profile(user) => user.status == Status::Active,
         }
@@ -216,7 +226,7 @@ impl Reported {
     pub fn is_held(&self) -> bool {
         match self {
             Self::Tip(tip, _) => tip.hold.is_some(),
-            Self::Outcome(mark) => mark.outcome().is_some_and(|outcome| outcome.hold.is_some()),
+            Self::Outcome(mark, _) => mark.outcome().is_some_and(|outcome| outcome.hold.is_some()),
             Self::Profile(user) => user.status != Status::Active,
         }
     }
@@ -253,7 +263,7 @@ impl Reported {
 
     /// When a note was written, which can be deleted and written again.
     pub fn made_at(&self) -> Option<Timestamp> {
-        if let Self::Outcome(mark) = self { Some(mark.at) } else { None }
+        if let Self::Outcome(mark, _) = self { Some(mark.at) } else { None }
     }
 
     /// The version of a tip's or profile's item, which every change of it changes.
@@ -261,14 +271,14 @@ impl Reported {
         match self {
             Self::Tip(tip, _) => Some(tip.revision),
             Self::Profile(user) => Some(user.revision),
-            Self::Outcome(_) => None,
+            Self::Outcome(..) => None,
         }
     }
 
     pub fn content(&self) -> Content {
         match self {
             Self::Tip(tip, _) => tip_content(&tip.content),
-            Self::Outcome(mark) => {
+            Self::Outcome(mark, _) => {
                 let outcome = mark.outcome();
                 let note = outcome.and_then(|outcome| outcome.note.as_ref());
                 Content {

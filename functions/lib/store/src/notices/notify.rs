@@ -253,6 +253,9 @@ fn decided_case(record: &Record) -> Option<Said> {
     let case = |item: &Option<Item>| item.as_ref().filter(|item| is_case(item)).cloned().and_then(case);
     let (old, new) = (case(&record.old), case(&record.new)?);
     let kind = new.tells(old.as_ref())?;
-    let outcome = Some(new.state);
+    // Of a suspension that is over, what it was: the case may be about a tip that nobody has hidden.
+    let was_suspended = old.is_some_and(|old| old.state == CaseState::Suspended);
+    let outcome = if kind == NoticeKind::Released && was_suspended { CaseState::Suspended } else { new.state };
+    let outcome = Some(outcome);
     Some(Said { to: new.owner, kind, thing: new.thing, by: None, title: Some(new.copy.title), outcome })
 }

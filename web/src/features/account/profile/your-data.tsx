@@ -28,9 +28,11 @@ export function Leave({ user, gardener }: { user: OwnUser | undefined; gardener:
   return (
     <Section title="Leave">
       <p>
-        {user
-          ? 'Delete your account and your profile. You choose whether your tips stay for others to read.'
-          : 'Delete your account. It has no profile and no tips.'}
+        {!user
+          ? 'Delete your account. It has no profile and no tips.'
+          : user.hold
+            ? 'Delete your account, your profile and your tips.'
+            : 'Delete your account and your profile. You choose whether your tips stay for others to read.'}
       </p>
       <Button kind="quiet" onClick={() => setLeaving(true)}>
         {hasBegun ? 'Continue deleting my account' : 'Delete my account'}

@@ -224,16 +224,16 @@ async fn log_and_history_name_things_as_they_are_now_and_store_no_title() {
     let desmond = scene.garden.gardener("desmond").await;
     let (mireille, note) = scene.note("You are a fool.").await;
     scene.report(&desmond, "spam").await;
+    scene.decide(&format!("/moderation/cases/outcome/{note}"), "hide", 200).await;
     scene.act_on(&scene.case().await, "hide", 200).await;
     scene.edit(json!({"title": "Wash the leeks"})).await;
-    scene.decide(&format!("/moderation/cases/outcome/{note}"), "hide", 200).await;
     scene.decide(&format!("/moderation/cases/profile/{}", mireille.id()), "suspend", 200).await;
     let titles = async || {
         let log = scene.send(request("GET", "/moderation/log").by(&scene.wilma), 200).await.json();
         let acts = log["data"].as_array().unwrap().iter();
         acts.map(|act| act["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(titles().await, ["mireille", "did-not", "Wash the leeks"]);
+    assert_eq!(titles().await, ["mireille", "Wash the leeks", "did-not"]);
     assert_eq!(scene.case().await["history"][0]["title"], json!("Wash the leeks"));
     for gardener in [&scene.rowan, &mireille] {
         scene.garden.leave(gardener, "remove").await;
@@ -272,7 +272,7 @@ async fn reporters_whose_reports_were_false_hide_nothing_and_do_not_lead_the_que
 async fn moderator_acts_on_what_everybody_sees_without_a_report_and_on_nothing_else() {
     let scene = Scene::new().await;
     let (_, note) = scene.note("You are a fool.").await;
-    for (case, act) in [(scene.case_path(), "hide"), (format!("/moderation/cases/outcome/{note}"), "hide")] {
+    for (case, act) in [(format!("/moderation/cases/outcome/{note}"), "hide"), (scene.case_path(), "hide")] {
         let before = scene.garden.stored();
         let seen = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json()["data"].take();
         assert_eq!(
@@ -296,4 +296,30 @@ async fn moderator_acts_on_what_everybody_sees_without_a_report_and_on_nothing_e
     scene.send(request("GET", &format!("/moderation/cases/tip/{hidden}")).by(&scene.wilma), 404).await;
     scene.decide(&format!("/moderation/cases/tip/{hidden}"), "hide", 404).await;
     scene.decide(&format!("/moderation/cases/tip/{own}"), "hide", 403).await;
+}
+
+#[tokio::test]
+async fn note_that_nobody_sees_is_not_public_and_cannot_be_reported() {
+    let ends = [
+        "its author hides the tip",
+        "its author deletes the tip",
+        "moderators hide the tip",
+        "its gardener is suspended",
+    ];
+    for end in ends {
+        let scene = Scene::new().await;
+        let (desmond, olive) = (scene.garden.gardener("desmond").await, scene.garden.gardener("olive").await);
+        let (mireille, note) = scene.note("You are a fool.").await;
+        scene.send(report_of("outcome", &note, "unkind").by(&desmond), 204).await;
+        let path = format!("/tips/{}", scene.tip);
+        match end {
+            "its author hides the tip" => scene.edit(json!({"availability": "hidden"})).await,
+            "its author deletes the tip" => drop(scene.send(request("DELETE", &path).by(&scene.rowan), 204).await),
+            "moderators hide the tip" => drop(scene.act("hide").await),
+            _ => drop(scene.decide(&format!("/moderation/cases/profile/{}", mireille.id()), "suspend", 200).await),
+        }
+        let case = scene.send(request("GET", &format!("/moderation/cases/outcome/{note}")).by(&scene.wilma), 200).await;
+        assert_eq!(case.json()["data"]["public"], json!(false), "{end}");
+        scene.send(report_of("outcome", &note, "unkind").by(&olive), 404).await;
+    }
 }

@@ -6,7 +6,7 @@ use store::ModerateUser;
 
 use super::*;
 use crate::garden::tables::{StoredItem, text_of};
-use crate::garden::with;
+use crate::garden::{days_ago, with};
 use crate::responses::{appeal, decide_seen, edit, share};
 use crate::sent::tables_of_operators;
 
@@ -87,12 +87,27 @@ async fn standing_follows_an_appeal_that_is_granted() {
     assert_eq!(scene.standing(&desmond), (1, 1));
     scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
     scene.answer("restore").await;
-    assert_eq!((scene.standing(&desmond), scene.outcome(&desmond).await), ((2, 1), json!("kept")));
+    // The report was not right after all, and counts once.
+    assert_eq!((scene.standing(&desmond), scene.outcome(&desmond).await), ((1, 0), json!("kept")));
     // A hold that a moderator ends without an appeal says nothing of the report.
     assert_eq!(scene.act("hide").await.status, 200);
     let before = scene.standing(&desmond);
     assert_eq!(scene.act("restore").await.status, 200);
     assert_eq!(scene.standing(&desmond), before);
+}
+
+#[tokio::test]
+async fn report_that_was_not_right_after_all_gives_no_weight_to_its_reporter() {
+    let scene = Scene::new().await;
+    let liar = days_ago(60, scene.garden.newcomer("desmond")).await;
+    scene.report(&liar, "spam").await;
+    assert_eq!(scene.act("hide").await.status, 200);
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.answer("restore").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&liar), 204).await;
+    let case = format!("/moderation/cases/profile/{}", scene.rowan.id());
+    let case = scene.send(request("GET", &case).by(&scene.wilma), 200).await.json()["data"].take();
+    assert_eq!(case["weight"], json!(0.0), "{case}");
 }
 
 #[tokio::test]

@@ -249,6 +249,51 @@ async fn suspension_is_in_one_case_and_another_one_takes_it_over_and_makes_it_no
 }
 
 #[tokio::test]
+async fn suspension_is_not_taken_over_before_an_appeal_against_it_is_answered() {
+    let scene = Scene::new().await;
+    let (stream, desmond) = (Stream::default(), scene.garden.settled_gardener("desmond").await);
+    scene.report(&desmond, "spam").await;
+    let (tip, profile) = (scene.case_path(), scene.profile_case());
+    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
+    scene.suspend_for(&tip, 7).await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    let refused = scene.decide(&profile, "suspend", 409).await;
+    assert_eq!(refused.code(), "appeal-waits");
+    scene.answer("suspend").await;
+    let seen = scene.garden.decide(&scene.wilma, &tip, "restore").await;
+    scene.suspend_for(&profile, 30).await;
+    // Who has the first case open reads it again, and it cannot be appealed against.
+    assert_eq!(scene.send(seen, 412).await.code(), "stale");
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 400).await;
+    assert_eq!(scene.outcome(&desmond).await, json!("suspended"));
+    // Another decision about its thing says nothing of the suspension.
+    scene.decide(&tip, "note", 200).await;
+    scene.decide(&tip, "keep", 200).await;
+    let told = scene.told(&stream).await;
+    assert!(told.iter().all(|(kind, _)| kind != "released"), "{told:?}");
+    scene.decide(&profile, "restore", 200).await;
+    assert!(scene.told(&stream).await.contains(&self::told("released", "suspended")));
+}
+
+#[tokio::test]
+async fn of_two_suspensions_at_once_the_later_end_stays() {
+    for [first, second] in [[7, 30], [30, 7]] {
+        let scene = Scene::new().await;
+        let olive = scene.garden.moderator("olive").await;
+        let request = async |case: &str, days, by| {
+            let seen = scene.send(request("GET", case).by(by), 200).await.json();
+            suspend_for(case, days, &seen["data"]).by(by)
+        };
+        let of_tip = request(&scene.case_path(), first, &scene.wilma).await;
+        let of_profile = request(&scene.profile_case(), second, &olive).await;
+        let statuses = tokio::join!(scene.garden.send(of_tip), scene.garden.send(of_profile));
+        assert_eq!((statuses.0.status, statuses.1.status), (200, 200));
+        let until = scene.own_profile().await["hold"]["until"].as_str().unwrap().to_owned();
+        assert!(until > scene.garden.now().days_after(29).to_string(), "{first} {second}: {until}");
+    }
+}
+
+#[tokio::test]
 async fn suspension_that_a_moderator_has_ended_and_begun_again_does_not_end_with_the_first() {
     let scene = Scene::new().await;
     let case = scene.profile_case();
