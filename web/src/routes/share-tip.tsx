@@ -245,7 +245,11 @@ function Later({
           {delay === 'fault' ? ' It is tried again every few seconds.' : ''}
         </Outcome>
       ) : fate.now === 'sent' ? (
-        <Outcome words="It is shared.">{named} is among your tips.</Outcome>
+        <Outcome words="It has arrived.">{named} is among your tips.</Outcome>
+      ) : fate.now === 'begun' ? (
+        <Outcome words="It waits for you.">
+          {named} is kept on this device. It is shared once you submit the form in which you change it.
+        </Outcome>
       ) : (
         <Outcome words="It was not taken.">
           {named} is kept on this device, under My Tips. {fate.why}

@@ -326,7 +326,7 @@ test('A tip that waits is not sent while it is changed in the share form, and th
   await shareOffline(page, context, site);
   await page.getByRole('link', { name: 'View My Tips' }).click();
   await waiting(page).getByRole('link', { name: 'Edit: Water at dusk' }).click();
-  await expect(page.getByText('it is not sent while you change it here')).toBeVisible();
+  await expect(page.getByText('it is not sent before you press')).toBeVisible();
   await setNetwork(context, site, true);
   // Another tab does not send it either. It tries at once, and every ten seconds.
   const other = await context.newPage();
@@ -337,7 +337,7 @@ test('A tip that waits is not sent while it is changed in the share form, and th
   await page.getByLabel('Title').fill('Water at dawn');
   await page.getByRole('button', { name: 'Submit Tip' }).click();
   // Either tab sends it.
-  await expect(heading(page, 'Thank you!').or(page.getByText('It is shared.'))).toBeVisible();
+  await expect(heading(page, 'Thank you!').or(page.getByText('It has arrived.'))).toBeVisible();
   const shared = site.changes.filter(({ body }) => isPublic(body));
   expect(shared).toMatchObject([{ method: 'POST', body: { title: 'Water at dawn' } }]);
   await expect(waiting(other)).toHaveCount(0);

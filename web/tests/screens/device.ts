@@ -49,23 +49,53 @@ vi.mock('idb-keyval', () => ({
   entries: async ({ entries }: Store) => [...entries],
 }));
 
-/** The names of the locks that a tab holds. */
-const held = new Set<string>();
+type Mode = 'exclusive' | 'shared';
+
+/** The locks that tabs hold, and how many hold each. */
+const held = new Map<string, { mode: Mode; holders: number }>();
+/** Requests that wait until a lock is free. */
+const waiting: Array<() => void> = [];
 let ofPage: string[] = [];
 
-/** The locks that another tab has until the test ends, such as the one from which this tab was duplicated. */
-export const holdInAnotherTab = (name: string) => void held.add(name);
-
-async function request(name: string, _options: { ifAvailable: true }, hold: (lock: object | null) => unknown) {
-  if (held.has(name)) return hold(null);
-  held.add(name);
-  ofPage.push(name);
-  await hold({ name });
-  held.delete(name);
+function take(name: string, mode: Mode): void {
+  held.set(name, { mode, holders: (held.get(name)?.holders ?? 0) + 1 });
 }
 
+function release(name: string): void {
+  const lock = held.get(name);
+  if (lock && lock.holders > 1) held.set(name, { ...lock, holders: lock.holders - 1 });
+  else held.delete(name);
+  for (const go of waiting.splice(0)) go();
+}
+
+/** The locks that another tab has until the test ends, such as the one from which this tab was duplicated. */
+export const holdInAnotherTab = (name: string) => take(name, 'exclusive');
+
+export const freeInAnotherTab = (name: string) => release(name);
+
+async function request(
+  name: string,
+  { mode = 'exclusive', ifAvailable = false }: { mode?: Mode; ifAvailable?: boolean },
+  hold: (lock: object | null) => unknown,
+) {
+  const isFree = () => !held.has(name) || (mode === 'shared' && held.get(name)?.mode === 'shared');
+  while (!isFree()) {
+    if (ifAvailable) return hold(null);
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  take(name, mode);
+  ofPage.push(name);
+  try {
+    return await hold({ name });
+  } finally {
+    release(name);
+  }
+}
+
+const query = async () => ({ held: Array.from(held, ([name, { mode }]) => ({ name, mode })) });
+
 export function installLocks(): void {
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });
 }
 
 /** A browser frees the locks of a page that is closed. */

@@ -15,6 +15,8 @@ import {
   OtherTextWaits,
   removeFromOutbox,
   replaceWaiting,
+  setBegun,
+  setUnbegun,
   useHeldBack,
   type WaitingEdit,
 } from '~/shared/offline/outbox';
@@ -66,6 +68,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   });
   const { setFocus, subscribe } = form;
   const button = useRef<HTMLButtonElement>(null);
+  const waitingId = edit?.id;
   const [unchanged, setUnchanged] = useState(false);
   const client = useQueryClient();
   const update = useUpdateTip();
@@ -77,11 +80,16 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
         formState: { values: true },
         callback: ({ values }) => {
           setUnchanged(false);
-          if (isAsBefore(tip, values)) dropBoth(name);
-          else keepBoth<Draft>(name, of, { values, tip, at });
+          if (isAsBefore(tip, values)) {
+            dropBoth(name);
+            if (waitingId) setUnbegun(waitingId);
+          } else {
+            keepBoth<Draft>(name, of, { values, tip, at });
+            if (waitingId) setBegun(waitingId);
+          }
         },
       }),
-    [subscribe, name, of, tip, at],
+    [subscribe, name, of, tip, at, waitingId],
   );
 
   useAskBeforeLeaving(() => !update.isSuccess && !isAsBefore(tip, form.getValues()));
@@ -89,7 +97,8 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
 
-  useHeldBack(edit?.id);
+  const [openedWith] = useState(edit?.id);
+  const held = useHeldBack(openedWith);
 
   const drop = () => {
     dropBoth(name);
@@ -148,6 +157,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   };
   const discardAll = () => {
     drop();
+    if (waitingId) setUnbegun(waitingId);
     onDiscard();
   };
 
@@ -156,7 +166,14 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     <form ref={element} onSubmit={submit}>
       {draft ? <AsLeft onDiscard={discardAll} /> : null}
       {other ? <OtherText key={at} form={form} other={valuesOf(tip)} submit="Update Tip" /> : null}
-      {edit && !other ? <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} /> : null}
+      {edit && !other ? (
+        <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} isSending={held === 'sending'} />
+      ) : null}
+      {openedWith && !edit && !other ? (
+        <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
+          Your changes waited on this device, and were sent since.
+        </p>
+      ) : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (

@@ -4,12 +4,11 @@ import { useForm } from 'react-hook-form';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
 import {
+  type HeldBack,
   isEdit,
   isShare,
   OtherTextWaits,
   useHeldBack,
-  useOutbox,
-  useReadOutbox,
   type Waiting,
   type WaitingEdit,
   type WaitingShare,
@@ -74,7 +73,7 @@ function OpenForm(props: Props & { opened: Opened }) {
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  useHeldBack(opened.waiting?.id);
+  const held = useHeldBack(opened.waiting?.id);
   const saved = useKeptDraft(form, gardener, opened);
   useAskBeforeLeaving(saved.isUnsent);
   const quietly = useTyped(form, saved.typed);
@@ -117,7 +116,7 @@ function OpenForm(props: Props & { opened: Opened }) {
   return (
     <>
       <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl lg:row-span-2">
-        {opened.waiting ? <FoundInOutbox waiting={opened.waiting} /> : null}
+        {opened.waiting ? <FoundInOutbox waiting={opened.waiting} held={held} /> : null}
         {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
         <TipFields form={form} step={step} />
         <p
@@ -171,20 +170,17 @@ function valuesOfWaiting(waiting: Waiting): TipValues {
   return isEdit(waiting) ? newTipValues(wholeText(waiting) as NewTip, waiting.change.photos) : noValues;
 }
 
-/** Says that the form goes on with a tip of the outbox. Before this form was opened again, it may have been sent. */
-function FoundInOutbox({ waiting: { id, refused, final } }: { waiting: FromOutbox }) {
-  const outbox = useOutbox();
-  const isRead = useReadOutbox();
-  const [wasThere, setWasThere] = useState<boolean>();
-  // It leaves the outbox once it is submitted here.
-  if (isRead && wasThere === undefined) setWasThere(outbox.some((waiting) => waiting.id === id));
+/** Says that the form goes on with a tip of the outbox. Before this form was opened, it may have been sent. */
+function FoundInOutbox({ waiting: { refused, final }, held }: { waiting: FromOutbox; held: HeldBack | undefined }) {
   return (
     <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-      {wasThere === false
+      {held === 'gone'
         ? 'This tip waited on this device, and was sent since. You can edit it under My Tips; what is typed here is kept.'
-        : refused === undefined
-          ? 'This is your tip that waits on this device, and it is not sent while you change it here. “Submit Tip” puts what is in the form in its place.'
-          : `This is your tip that was not taken. ${refused}`}
+        : held === 'sending'
+          ? 'This is your tip that waits on this device. It is being sent at this moment.'
+          : refused === undefined || final === 'begun'
+            ? 'This is your tip that waits on this device. Once you change it here, it is not sent before you press “Submit Tip”.'
+            : `This is your tip that was not taken. ${refused}`}
       {final === 'sent-before' ? ' “Submit Tip” makes this another tip.' : ''}
     </p>
   );

@@ -14,16 +14,20 @@ type Props = {
   edit: WaitingEdit;
   /** The tip, where it was changed since the edit was made. */
   stored: Tip | undefined;
+  /** A tab sends it at this moment. */
+  isSending: boolean;
 };
 
 /** Says that the form goes on with an edit of the outbox. Of a stale one, it shows both texts. */
-export function WaitingText({ form, edit: { refused }, stored }: Props) {
+export function WaitingText({ form, edit: { refused, final }, stored, isSending }: Props) {
   if (stored) return <Stale form={form} stored={stored} />;
   return (
     <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
-      {refused === undefined
-        ? 'These are your changes that wait on this device.'
-        : `These are your changes that were not taken. ${refused}`}
+      {isSending
+        ? 'These are your changes that wait on this device. They are being sent at this moment.'
+        : refused === undefined || final === 'begun'
+          ? 'These are your changes that wait on this device.'
+          : `These are your changes that were not taken. ${refused}`}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { trialDraft } from '~/shared/form-draft';
 import { dropBoth, keepBoth, useLeftDraft } from '~/shared/left-draft';
-import { useWaitingReport } from '~/shared/offline/outbox';
+import { setBegun, setUnbegun, useWaitingReport } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -264,14 +264,13 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
           present={present}
           trial={trialOf(year)}
           draft={drafts[year] ?? draftOf(waiting?.change.report ?? trialOf(year), waiting?.at)}
+          waiting={waiting?.id}
           isKept={drafts[year] !== undefined}
-          onDraft={(draft) =>
-            setDrafts(
-              isSent(draft, waiting?.change.report ?? trialOf(year))
-                ? without(drafts, year)
-                : { ...drafts, [year]: draft },
-            )
-          }
+          onDraft={(draft) => {
+            const isAsBefore = isSent(draft, waiting?.change.report ?? trialOf(year));
+            if (waiting) (isAsBefore ? setUnbegun : setBegun)(waiting.id);
+            setDrafts(isAsBefore ? without(drafts, year) : { ...drafts, [year]: draft });
+          }}
           onClose={() => close(year)}
           onDone={(words) => close(year, words)}
           onSessionOver={(error) => {

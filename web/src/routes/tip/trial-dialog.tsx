@@ -8,7 +8,7 @@ import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
-import { OtherTextWaits, type Waiting } from '~/shared/offline/outbox';
+import { OtherTextWaits, useHeldBack, type Waiting } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { isSessionOver } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
@@ -30,6 +30,8 @@ type Props = {
   /** The trial of that year. */
   trial: OwnOutcome | undefined;
   draft: Draft;
+  /** The id of that trial in the outbox, if it waits. */
+  waiting: string | undefined;
   /** It was typed before the dialog was opened, perhaps. */
   isKept: boolean;
   onDraft: (draft: Draft) => void;
@@ -40,11 +42,13 @@ type Props = {
 };
 
 export function TrialDialog(props: Props) {
-  const { id, title, year, present, trial, draft, isKept, onDraft, onClose, onDone, onSessionOver } = props;
+  const { id, title, year, present, trial, draft, waiting, isKept, onDraft, onClose, onDone, onSessionOver } = props;
   const send = useTrial();
   const takeBack = useTakeBack();
   const [unchosen, setUnchosen] = useState(false);
   const [wasKept] = useState(isKept);
+  const [openedWith] = useState(waiting);
+  const held = useHeldBack(openedWith);
   const first = useRef<HTMLInputElement>(null);
   const busy = send.isPending || takeBack.isPending;
   const error = send.error ?? takeBack.error;
@@ -95,6 +99,15 @@ export function TrialDialog(props: Props) {
         {wasKept ? (
           <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
             This is your report as you left it. It is not sent yet.
+          </p>
+        ) : null}
+        {openedWith ? (
+          <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
+            {held === 'gone'
+              ? 'Your report waited on this device, and was sent since.'
+              : held === 'sending'
+                ? 'This is your report that waits on this device. It is being sent at this moment.'
+                : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
           </p>
         ) : null}
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>

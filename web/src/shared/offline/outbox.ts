@@ -33,10 +33,11 @@ export type Waiting = {
 } & Refusal;
 
 /**
- * `refused`: why the server rejects the change. `final`: why it rejects the same request always: the tip was changed meanwhile, an
- * earlier attempt with another text got through, or a rule that does not pass.
+ * `refused`: why the change is not sent. `final`: why the server rejects the same request always: the tip was changed meanwhile, an
+ * earlier attempt with another text got through, or a rule that does not pass. `begun`: its gardener has begun to change it in a form,
+ * and has not submitted that. What they are taking out must not reach readers.
  */
-export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' };
+export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' | 'begun' };
 
 export type WaitingEdit = Waiting & { change: Edit };
 export type WaitingShare = Waiting & { change: Share };
@@ -140,32 +141,60 @@ export function useReadOutbox(): boolean {
 
 const lockOf = (id: string) => `garden.outbox.open.${id}`;
 
-/**
- * While a form has the change open, no tab sends it: what its gardener is taking out must not reach readers. A browser without locks
- * sends it.
- */
-export function useHeldBack(id: string | undefined): void {
+/** `sending`: a tab sends it at this moment. `held`: no tab sends it while the form is open. `gone`: it was sent before that. */
+export type HeldBack = 'sending' | 'held' | 'gone';
+
+/** While a form has the change open, no tab sends it. A browser without locks may. */
+export function useHeldBack(id: string | undefined): HeldBack | undefined {
+  const [state, setState] = useState<HeldBack>();
   useEffect(() => {
-    if (!id || !navigator.locks) return;
+    if (!id) return;
     const closed = new AbortController();
-    const untilClosed = () => new Promise<void>((release) => closed.signal.addEventListener('abort', () => release()));
-    navigator.locks.request(lockOf(id), { mode: 'shared', signal: closed.signal }, untilClosed).catch(() => undefined);
+    const untilClosed = async () => {
+      const all = await readOutbox();
+      if (closed.signal.aborted) return;
+      setState(all.some((waiting) => waiting.id === id) ? 'held' : 'gone');
+      await new Promise<void>((release) => closed.signal.addEventListener('abort', () => release()));
+    };
+    if (!navigator.locks) {
+      void untilClosed();
+      return () => closed.abort();
+    }
+    const hold = async () => {
+      const { held = [] } = await navigator.locks.query();
+      if (held.some(({ name, mode }) => name === lockOf(id) && mode === 'exclusive')) setState('sending');
+      await navigator.locks.request(lockOf(id), { mode: 'shared', signal: closed.signal }, untilClosed);
+    };
+    hold().catch(() => undefined);
     return () => closed.abort();
   }, [id]);
+  return state;
 }
 
-export async function isHeldBack({ id }: Waiting): Promise<boolean> {
-  if (!navigator.locks) return false;
-  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock === null);
+/** Sends the change while no form opens it. Returns whether no form has it open. */
+export async function unlessHeldBack({ id }: Waiting, send: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await send();
+    return true;
+  }
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
+    if (lock) await send();
+    return lock !== null;
+  });
 }
 
 /** What has become of a change that waited, by its id. `tip`: the shared one, where this tab has sent it. */
-export type Fate = { now: 'waits' } | { now: 'refused'; why: string } | { now: 'sent'; tip: string | undefined };
+export type Fate =
+  | { now: 'waits' }
+  | { now: 'begun' }
+  | { now: 'refused'; why: string }
+  | { now: 'sent'; tip: string | undefined };
 
 export function useFate(id: string): Fate {
   const waiting = useOutbox().find((waiting) => waiting.id === id);
   const tip = shared.use().get(id);
   if (!waiting) return { now: 'sent', tip };
+  if (waiting.final === 'begun') return { now: 'begun' };
   return waiting.refused === undefined ? { now: 'waits' } : { now: 'refused', why: waiting.refused };
 }
 
@@ -189,8 +218,21 @@ export async function readOutbox(): Promise<readonly Waiting[]> {
   return all;
 }
 
-/** Whether a change with this id waits, as far as this tab knows. */
-export const isWaiting = (id: string): boolean => shown.get()?.some((waiting) => waiting.id === id) ?? false;
+/** The change with this id that waits, as far as this tab knows. */
+export const waitingNow = (id: string): Waiting | undefined => shown.get()?.find((waiting) => waiting.id === id);
+
+/** Something was typed in the form of a change that waits: it is not sent any more, until the form is submitted. */
+export function setBegun(id: string): void {
+  const waiting = waitingNow(id);
+  if (!waiting || waiting.refused !== undefined) return;
+  void setRefused(waiting, { refused: 'You have begun to change it.', final: 'begun' });
+}
+
+/** What was typed in its form is discarded. */
+export function setUnbegun(id: string): void {
+  const waiting = waitingNow(id);
+  if (waiting?.final === 'begun') void setRefused(waiting, undefined);
+}
 
 async function waitingOf(of: string): Promise<Waiting[]> {
   const all = (await entries<string, Waiting>(onDevice())).map(([, waiting]) => waiting);

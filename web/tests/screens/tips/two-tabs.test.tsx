@@ -1,13 +1,15 @@
 /** A change that waits in the outbox against two tabs: neither replaces a text of the other that the gardener has not seen. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendOutbox } from '~/features/tips/outbox/send';
+import { createQueryClient } from '~/shared/api/query-client';
 import type { Change, Waiting } from '~/shared/offline/outbox';
 import { aTip, garden, ownTip, rowan, tipId } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import { fill, fillForm, screen, type User, visitSignedIn, waitFor, within } from '../app';
-import { networkError, server } from '../backend';
+import { calls, networkError, server } from '../backend';
 import { closePage } from '../browser';
 import { storeSession } from '../cognito';
-import { database } from '../device';
+import { database, freeInAnotherTab, holdInAnotherTab } from '../device';
 
 const of = `sub of ${rowan.email}`;
 const thisYear = new Date().getUTCFullYear();
@@ -168,6 +170,51 @@ describe.each(Object.entries(kinds))('%s', (_, { theirs, open, field, submit, sa
     await user.click(screen.getAllByRole('button', { name: new RegExp(`^(${submit}|Save)$`) }).at(-1) as HTMLElement);
     await waitFor(() => expect(JSON.stringify(waits())).toContain(ourText));
     expect(waits()).toMatchObject([{ id: idOf(theirs), change: { kind: theirs.kind } }]);
+  });
+});
+
+describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reopen }) => {
+  const openWaiting = async () => {
+    await visitSignedIn('/about');
+    otherTab(theirs);
+    return reopen();
+  };
+  const goOnline = () => {
+    vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+    server.resetHandlers();
+  };
+  const sent = () => [
+    ...calls('patch', '/tips/{id}'),
+    ...calls('post', '/tips'),
+    ...calls('put', '/tips/{id}/outcome'),
+  ];
+
+  test('is not sent once something was typed in its form, also when that was closed', async () => {
+    const user = await openWaiting();
+    await fill(user, field, ourText);
+    await waitFor(() => expect(waits()).toMatchObject([{ change: theirs, final: 'begun' }]));
+    closePage();
+    goOnline();
+    await sendOutbox(createQueryClient());
+    expect(sent()).toEqual([]);
+    await visitSignedIn('/MyTips');
+    const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+    expect(list.getByText(/^It is not sent: you have begun to change it/)).toBeVisible();
+    await user.click(list.getByRole('button', { name: /^Send it as it was/ }));
+    await waitFor(() => expect(waits()).toEqual([]));
+    expect(JSON.stringify(sent().map(({ body }) => body))).toContain(theirText);
+  });
+
+  test('is being sent when its form is opened, which says so, and then that it was sent', async () => {
+    await visitSignedIn('/about');
+    otherTab(theirs);
+    const lock = `garden.outbox.open.${idOf(theirs)}`;
+    holdInAnotherTab(lock);
+    await reopen();
+    expect(await screen.findByText(/being sent at this moment\.$/)).toBeVisible();
+    otherTab(undefined, { tells: true });
+    freeInAnotherTab(lock);
+    expect(await screen.findByText(/waited on this device, and (was|were) sent since\./)).toBeVisible();
   });
 });
 

@@ -57,7 +57,8 @@ test('An edit that puts a waiting text back as it was before sends that too', as
   await waitFor(() => expect(waits()[0]?.change).toMatchObject({ change: { description: before } }));
 });
 
-test('A waiting edit that is sent while its form is open is what the form goes on from', async () => {
+test('A browser without locks sends a waiting edit while its form is open, and the form goes on from what was sent', async () => {
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   waitingEdit();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user, queryClient } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);

@@ -73,7 +73,11 @@ function Item({ waiting }: { waiting: Waiting }) {
       <p>
         {inWords(change)}: <bdi className="font-semibold">{title}</bdi>
       </p>
-      {refused === undefined ? null : (
+      {final === 'begun' ? (
+        <p role="status" className="text-sm font-medium">
+          It is not sent: you have begun to change it. “Edit” goes on with that.
+        </p>
+      ) : refused === undefined ? null : (
         <p role="alert" className="text-sm font-medium text-clay">
           It was not taken. {refused}
         </p>
@@ -93,6 +97,11 @@ function Item({ waiting }: { waiting: Waiting }) {
           <Link to={form} aria-label={`${edit}: ${title}`} className={buttonClass('link')}>
             {edit}
           </Link>
+        ) : null}
+        {final === 'begun' ? (
+          <Button kind="link" aria-label={`Send it as it was: ${title}`} onClick={again}>
+            Send it as it was
+          </Button>
         ) : null}
         {refused === undefined || final ? null : (
           <Button kind="link" aria-label={`Try again: ${title}`} onClick={again}>

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isLimit, isTransient } from '~/shared/api/client';
 import type { Tip, TipChange } from '~/shared/api/schema.gen';
 import {
-  isHeldBack,
   type Refusal,
   readOutbox,
   removeFromOutbox,
   setRefused,
   setTrouble,
+  unlessHeldBack,
   type Waiting,
 } from '~/shared/offline/outbox';
 import { onReset } from '~/shared/store';
@@ -41,12 +41,17 @@ async function sendAll(client: QueryClient): Promise<void> {
   const failed = (waiting: Waiting) => failures.get(thingOf(waiting)) ?? 0;
   // Another tab may have sent some before this one had the lock.
   for (const waiting of (await readOutbox()).toSorted((a, b) => failed(a) - failed(b))) {
-    if (waiting.refused !== undefined || (await isHeldBack(waiting))) continue;
+    if (waiting.refused !== undefined) continue;
     try {
-      const tip = await send(client, waiting);
-      failures.delete(thingOf(waiting));
-      setTrouble(undefined);
-      await removeFromOutbox(waiting, tip);
+      await unlessHeldBack(waiting, async () => {
+        // A form may have been opened since it was read.
+        const now = (await readOutbox()).find(({ id }) => id === waiting.id);
+        if (now?.at !== waiting.at || now.refused !== undefined) return;
+        const tip = await send(client, waiting);
+        failures.delete(thingOf(waiting));
+        setTrouble(undefined);
+        await removeFromOutbox(waiting, tip);
+      });
     } catch (error) {
       // It waits for the network, or for its gardener to sign in again.
       if (!(error instanceof ApiError) || isTransient(error) || error.status === 401) {

@@ -8,7 +8,7 @@ export function WaitingNote({ edit, className = '' }: { edit: WaitingEdit | null
   if (!edit) return null;
   return (
     <span role="status" className={`block text-sm text-ink-soft ${className}`}>
-      {edit.refused === undefined
+      {edit.refused === undefined || edit.final === 'begun'
         ? `With your changes, which wait on this device until ${until[delay ?? 'sending']}.`
         : `With your changes, which were not taken. ${edit.refused}`}{' '}
       <Link to={formOfEdit(edit)} className="text-leaf underline underline-offset-4">

@@ -6,6 +6,7 @@ export function WaitingWords({ of }: { of: string }) {
   const delay = useDelay();
   if (fate.now === 'refused') return `It was not taken. ${fate.why}`;
   if (fate.now === 'sent') return 'It is sent.';
+  if (fate.now === 'begun') return 'Kept on this device. It is sent once you submit the form in which you change it.';
   if (delay === 'offline') return 'Kept on this device. It is sent when you are back online.';
   return delay === 'session'
     ? 'Kept on this device. It is sent once you have signed in again.'

@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, Photo, Tip } from '~/shared/api/schema.gen';
 import { whileOpen } from '~/shared/form-draft';
-import { type Change, isWaiting, keepForLater, OtherTextWaits, replaceWaiting } from '~/shared/offline/outbox';
+import {
+  type Change,
+  keepForLater,
+  OtherTextWaits,
+  replaceWaiting,
+  setBegun,
+  waitingNow,
+} from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
 import { onReset } from '~/shared/store';
 import { useShareTip, useUpdateTip } from '~/shared/tips/mutations';
@@ -147,7 +154,10 @@ export function useSavedDraft({ start, waiting, values, keep }: Options) {
 
   return {
     progress,
-    typed: () => void dispatch({ type: 'typed' }),
+    typed: () => {
+      dispatch({ type: 'typed' });
+      outbox.begin();
+    },
     save: saveAll,
     keepMine: () => {
       dispatch({ type: 'keptMine', key: crypto.randomUUID() });
@@ -182,12 +192,17 @@ function useInOutbox(waiting: FromOutbox | undefined) {
   };
   const replaceBy = (change: Change, title: string) =>
     replaceWaiting(change, title, basis.current?.at).catch(rememberOther);
+  const now = () => basis.current && waitingNow(basis.current.id);
+  const sends = () => now() !== undefined && !isRefused();
+  const isRefused = () => basis.current !== undefined && (now() ?? basis.current).refused !== undefined;
   return {
-    /** Whether the outbox sends that tip, because the server has not rejected it. */
-    sends: () => basis.current !== undefined && basis.current.refused === undefined && isWaiting(basis.current.id),
-    /** Puts the tip in its place, and returns its id. One that was rejected is sent by the form, which shows the reason. */
+    /** Whether the outbox sends that tip. */
+    sends,
+    /** The outbox does not send it any more. */
+    begin: () => basis.current && setBegun(basis.current.id),
+    /** Puts the tip in its place, and returns its id. One that the outbox does not send is sent by the form, which shows the reason. */
     replace: async ({ draft }: State, tip: NewTip, photos: Photo[]): Promise<string | undefined> => {
-      if (basis.current?.refused !== undefined) return undefined;
+      if (isRefused()) return undefined;
       if (draft.at === 'onlyHere') return replaceBy({ kind: 'share', key: draft.key, draft: tip, photos }, tip.title);
       if (draft.at !== 'saved') return undefined;
       const { id, version } = draft;
