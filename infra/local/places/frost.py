@@ -125,9 +125,13 @@ def are_possible(years, model):
         frosts = np.minimum(*(part.day(which, model[which])[1] for which in ("last", "first")))
         for year, total in zip(years[start : start + 2_000], frosts):
             climate = year.climate()
-            is_on_a_height = climate == "highland" and year.temperature.min() < 16
-            is_inland = climate != "tropical" and not (climate == "arid" and year.is_by_a_mild_sea())
-            found.append(is_on_a_height or (is_inland and total >= 1))
+            coldest = year.temperature.min()
+            is_on_a_height = climate == "highland" and coldest < 16.5
+            # No air of the Arctic comes there, so a frost in seven years is what the numbers themselves say.
+            is_mediterranean = climate == "mediterranean" and coldest < 12.5 and total >= 0.15
+            is_mild = year.is_by_a_mild_sea() and (climate == "arid" or coldest > 17)
+            is_inland = climate != "tropical" and not is_mild
+            found.append(is_on_a_height or is_mediterranean or (is_inland and total >= 1))
     return found
 
 

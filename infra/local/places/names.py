@@ -68,6 +68,7 @@ OTHER_NAMES = {
         "Chongqing": ["Chungking"],
         "Xiamen": ["Amoy"],
     },
+    "CY": {"Nicosia": ["Lefkosia", "Lefkoşa"]},
     "CZ": {"Prague": ["Praha", "Prag"], "Pilsen": ["Plzeň"], "Brno": ["Brünn"]},
     "DE": {
         "Aachen": ["Aix-la-Chapelle"],
@@ -90,6 +91,7 @@ OTHER_NAMES = {
         "Zaragoza": ["Saragossa"],
         "Pamplona": ["Iruña"],
     },
+    "ET": {"Mek'ele": ["Mekelle"]},
     "FI": {"Helsinki": ["Helsingfors"], "Turku": ["Åbo"], "Tampere": ["Tammerfors"]},
     "FR": {
         "Strasbourg": ["Straßburg"],
@@ -138,6 +140,8 @@ OTHER_NAMES = {
         "Shivamogga": ["Shimoga"],
         "Belagavi": ["Belgaum"],
         "Hubballi": ["Hubli"],
+        "Dārjiling": ["Darjeeling"],
+        "Aurangabad": ["Chhatrapati Sambhajinagar", "Sambhajinagar"],
     },
     "IR": {"Isfahan": ["Esfahan"]},
     "IT": {
@@ -159,6 +163,7 @@ OTHER_NAMES = {
     "MM": {"Yangon": ["Rangoon"], "Nay Pyi Taw": ["Naypyidaw"], "Mawlamyine": ["Moulmein"]},
     "MN": {"Ulan Bator": ["Ulaanbaatar"]},
     "MX": {"Mexico City": ["Ciudad de México", "CDMX"], "Ciudad Juárez": ["Juárez"], "Victoria de Durango": ["Durango"]},
+    "MY": {"Malacca": ["Melaka"], "George Town": ["Penang"]},
     "NL": {"The Hague": ["Den Haag", "'s-Gravenhage", "La Haye"], "'s-Hertogenbosch": ["Den Bosch"]},
     "NO": {"Bergen": ["Bjørgvin"]},
     "NZ": {"Auckland": ["Tāmaki Makaurau"], "Wellington": ["Te Whanganui-a-Tara"], "Christchurch": ["Ōtautahi"]},
@@ -183,7 +188,7 @@ OTHER_NAMES = {
     "SE": {"Gothenburg": ["Göteborg"]},
     "SK": {"Bratislava": ["Pressburg"]},
     "SI": {"Ljubljana": ["Laibach"]},
-    "TR": {"Istanbul": ["İstanbul", "Constantinople"], "İzmir": ["Smyrna"]},
+    "TR": {"Istanbul": ["İstanbul", "Constantinople"], "İzmir": ["Smyrna"], "Şanlıurfa": ["Urfa"]},
     "TH": {"Bangkok": ["Krung Thep"]},
     "UA": {
         "Kyiv": ["Kiev"],
@@ -201,6 +206,10 @@ OTHER_NAMES = {
         "Gqeberha": ["Port Elizabeth"],
         "Pretoria": ["Tshwane"],
         "Durban": ["eThekwini"],
+        "Queenstown": ["Komani"],
+        "Grahamstown": ["Makhanda"],
+        "Mafikeng": ["Mahikeng"],
+        "Mbombela": ["Nelspruit"],
     },
 }
 # Capitals and large towns in French, Spanish, German, Italian, Portuguese and simplified Chinese, as OTHER_NAMES: the cities of time

@@ -230,6 +230,9 @@ describe('a town', () => {
   test.each([
     ['Alice Springs', 'AU', true],
     ['Gaborone', 'BW', true],
+    ['Naples', 'IT', true],
+    ['Porto', 'PT', true],
+    ['Durban', 'ZA', false],
     ['Lages', 'BR', true],
     ['Dubai', 'AE', false],
     ['Dakar', 'SN', false],
@@ -308,6 +311,14 @@ test.each([
   ['Patras', 'Patras GR'],
   ['Heraklion', 'Heraklion GR'],
   ['Bariloche', 'Bariloche AR'],
+  ['Komani', 'Komani ZA'],
+  ['Nelspruit', 'Nelspruit ZA'],
+  ['Darjeeling', 'Darjeeling IN'],
+  ['Chhatrapati Sambhajinagar', 'Chhatrapati Sambhajinagar IN'],
+  ['Melaka', 'Melaka MY'],
+  ['Penang', 'Penang MY'],
+  ['Mekelle', 'Mekelle ET'],
+  ["Mek'ele", "Mek'ele ET"],
 ])('"%s" finds %s', (typed, expected) => {
   expect(names(typed)[0]).toBe(expected);
 });
