@@ -41,6 +41,8 @@ struct Report {
     /// What the thing said then.
     version: usize,
     outcome: Option<State>,
+    /// Whether it counts as right in its reporter's standing. `None`: it does not count there.
+    right: Option<bool>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,7 +136,7 @@ impl Promise {
             if is_limit_reached {
                 return Err(TOO_MANY);
             }
-            case.reports.insert(by, Report { harmful, weight, at, version, outcome: None });
+            case.reports.insert(by, Report { harmful, weight, at, version, outcome: None, right: None });
             self.people[by].reports_today += 1;
         }
         self.follow(about);
@@ -197,9 +199,9 @@ impl Promise {
         match about {
             About::Tip(tip) => (self.owners[tip], self.is_public(tip)),
             About::Note(tip, by) => {
-                // Who read it while its tip was public may report it.
                 let note = self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by));
-                (by, note.is_some_and(|note| !note.is_held) && !self.people[by].is_suspended)
+                let is_seen = self.is_public(tip) && note.is_some_and(|note| !note.is_held);
+                (by, is_seen && !self.people[by].is_suspended)
             }
             About::Profile(who) => (who, !self.people[who].has_left && !self.people[who].is_suspended),
         }
@@ -261,13 +263,19 @@ impl Promise {
                 // Whether a report of an older text was wrong, nobody can say any more.
                 let is_shown = looked.version == Some(report.version) && after != State::Gone;
                 let right = if after.is_upheld() { Some(true) } else { is_shown.then_some(false) };
-                credits.push((*reporter, right));
+                credits.push((*reporter, report.right, right));
+                report.right = right;
             }
         }
         let was_kept = matches!(after, State::Kept | State::Noted);
         *case = Case { state: after, decided_by: Some(by), acted, decided: now, was_kept, reports, ..Case::default() };
-        for (reporter, right) in credits {
-            self.people[reporter].standing.extend(right);
+        // A report that an appeal reverses counts in the place of what it counted before.
+        for (reporter, before, right) in credits {
+            let standing = &mut self.people[reporter].standing;
+            if let Some(at) = standing.iter().rposition(|was| Some(*was) == before) {
+                standing.remove(at);
+            }
+            standing.extend(right);
         }
         Ok(NOTHING)
     }
