@@ -116,40 +116,53 @@ fn boundary() -> Vec<Value> {
     policy["PolicyDocument"]["Statement"].as_array().unwrap().clone()
 }
 
-/// Its condition says so too, and its roles: AWS denies a change of an entry to whatever runs in a function.
+/// Its condition says so too, and its roles: AWS denies a change of an entry to what runs in a function, but for what who leaves takes along.
 #[test]
 fn log_of_moderation_can_only_be_added_to() {
-    let boundary = boundary();
-    let denied = boundary.iter().find(|statement| statement["Effect"] == "Deny").unwrap();
-    assert_eq!(words(&denied["Action"]), ["dynamodb:DeleteItem", "dynamodb:UpdateItem"]);
-    assert_eq!(denied["Condition"], json!({"ForAnyValue:StringLike": {"dynamodb:LeadingKeys": ["L#*"]}}));
-    let put =
-        boundary.iter().find(|statement| statement["Action"] == "dynamodb:PutItem" && statement["Effect"] == "Deny");
-    let put = &put.unwrap()["Condition"];
-    assert_eq!(put["ForAnyValue:StringLike"], denied["Condition"]["ForAnyValue:StringLike"]);
-    assert_eq!(put["Null"]["lambda:SourceFunctionArn"], "false");
-    let writers = put["ArnNotLike"]["lambda:SourceFunctionArn"].as_array().unwrap();
-    let writers: Vec<&str> =
-        writers.iter().map(|arn| arn["!Sub"].as_str().unwrap().split_once("${Stack}-").unwrap().1).collect();
-    assert_eq!(writers, writers_of_the_log());
+    let entries = json!({"ForAnyValue:StringLike": {"dynamodb:LeadingKeys": ["L#*"]}});
+    let denied = |verb: &str| {
+        let action = format!("dynamodb:{verb}");
+        let boundary = boundary();
+        let deny = boundary.iter().find(|statement| statement["Action"] == action && statement["Effect"] == "Deny");
+        deny.unwrap_or_else(|| panic!("{verb} is not denied"))["Condition"].clone()
+    };
+    assert_eq!(denied("DeleteItem"), entries);
+    assert_eq!(senders_to_the_log("Delete"), Vec::<String>::new());
+    for (verb, request) in [("UpdateItem", "Update"), ("PutItem", "Put")] {
+        let condition = denied(verb);
+        assert_eq!(condition["ForAnyValue:StringLike"], entries["ForAnyValue:StringLike"]);
+        assert_eq!(condition["Null"]["lambda:SourceFunctionArn"], "false");
+        let allowed = condition["ArnNotLike"]["lambda:SourceFunctionArn"].as_array().unwrap();
+        let allowed = allowed.iter().map(|arn| arn["!Sub"].as_str().unwrap().split_once("${Stack}-").unwrap().1);
+        // A version may follow the name.
+        let allowed: Vec<&str> = allowed.map(|name| name.strip_suffix('*').unwrap()).collect();
+        assert_eq!(allowed, senders_to_the_log(request), "{verb}");
+        let others = permissions().into_keys().filter(|function| !allowed.contains(&function.as_str()));
+        let alike = others.filter(|function| allowed.iter().any(|name| function.starts_with(name)));
+        assert_eq!(alike.collect::<Vec<_>>(), Vec::<String>::new());
+    }
     for (function, verbs) in permissions() {
         let verbs = verbs.get("activity").cloned().unwrap_or_default();
         assert!(!verbs.contains("BatchWriteItem"), "{function} would need a denial of it too");
     }
 }
 
-/// The functions that put an entry into the log, by what they send in the tests.
-fn writers_of_the_log() -> Vec<String> {
+/// The functions that send such a request about an entry of the log, by what they send in the tests.
+fn senders_to_the_log(verb: &str) -> Vec<String> {
     let files = fs::read_dir(root().join("infra/tests/contract/sent")).unwrap().map(|file| file.unwrap().path());
-    let puts = |path: &PathBuf| {
+    let sends = |path: &PathBuf| {
         let sent = fs::read_to_string(path).unwrap();
-        let puts_entry = |request: &str| request.starts_with("Put ") && request.contains(" pk=\"L#[month]\"");
-        sent.split("\n\n").any(|request| puts_entry(request.trim_start()))
+        let is_one = |request: &str| {
+            let (first, key) = request.trim_start().split_once('\n').unwrap_or_default();
+            let verbs = [format!("{verb} Activity"), format!("{verb}Item Activity")];
+            verbs.iter().any(|verb| first.starts_with(verb)) && key.contains("pk=\"L#[month]\"")
+        };
+        sent.split("\n\n").any(is_one)
     };
-    let writers = files.filter(puts).map(|path| path.file_stem().unwrap().to_string_lossy().into_owned());
-    let mut writers: Vec<String> = writers.filter(|name| name != "operators").collect();
-    writers.sort();
-    writers
+    let senders = files.filter(sends).map(|path| path.file_stem().unwrap().to_string_lossy().into_owned());
+    let mut senders: Vec<String> = senders.filter(|name| name != "operators").collect();
+    senders.sort();
+    senders
 }
 
 /// Table or bucket, and verb, such as `tips`, `Query public` or `media`, `PutObject uploads`. Without the verbs of streams, which another test has.
