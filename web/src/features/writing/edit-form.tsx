@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft, readDraft } from '~/shared/form-draft';
@@ -58,7 +58,6 @@ type Props = {
 
 export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
-  const of = useGardener()?.sub ?? '';
   const [draft] = useState(() => readDraft<Draft>(name));
   const { tip, at, other, edit, isStale, version, from, showOther } = useBase(newest, waits, draft);
   const form = useForm<TipValues>({
@@ -74,23 +73,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   const update = useUpdateTip();
   const { send, pending, error, clearError } = useSubmit(form, fieldError);
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          setUnchanged(false);
-          if (isAsBefore(tip, values)) {
-            dropBoth(name);
-            if (waitingId) setUnbegun(waitingId);
-          } else {
-            keepBoth<Draft>(name, of, { values, tip, at });
-            if (waitingId) setBegun(waitingId);
-          }
-        },
-      }),
-    [subscribe, name, of, tip, at, waitingId],
-  );
+  useKept({ subscribe, name, tip, at, waitingId }, () => setUnchanged(false));
 
   useAskBeforeLeaving(() => !update.isSuccess && !isAsBefore(tip, form.getValues()));
 
@@ -169,11 +152,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
       {edit && !other ? (
         <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} isSending={held === 'sending'} />
       ) : null}
-      {openedWith && !edit && !other ? (
-        <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
-          Your changes waited on this device, and were sent since.
-        </p>
-      ) : null}
+      {openedWith && !edit && !other ? <WasSent /> : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (
@@ -224,6 +203,34 @@ function useBase(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefine
   return { tip, at, other, edit, isStale, version, from, showOther };
 }
 
+type Kept = Base & { subscribe: UseFormReturn<TipValues>['subscribe']; name: string; waitingId: string | undefined };
+
+/** Keeps what is typed. The edit that waits is not sent meanwhile. */
+function useKept({ subscribe, name, tip, at, waitingId }: Omit<Kept, 'other'>, onTyped: () => void): void {
+  const of = useGardener()?.sub ?? '';
+  const typed = useRef(onTyped);
+  useEffect(() => {
+    typed.current = onTyped;
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          typed.current();
+          if (isAsBefore(tip, values)) {
+            dropBoth(name);
+            if (waitingId) setUnbegun(waitingId);
+          } else {
+            keepBoth<Draft>(name, of, { values, tip, at });
+            if (waitingId) setBegun(waitingId);
+          }
+        },
+      }),
+    [subscribe, name, of, tip, at, waitingId],
+  );
+}
+
 /** Says that the form has changes of an earlier time. */
 function AsLeft({ onDiscard }: { onDiscard: () => void }) {
   return (
@@ -233,6 +240,14 @@ function AsLeft({ onDiscard }: { onDiscard: () => void }) {
         Discard them
       </Button>
     </div>
+  );
+}
+
+function WasSent() {
+  return (
+    <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
+      Your changes waited on this device, and were sent since.
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
-import { OtherTextWaits, useHeldBack, type Waiting } from '~/shared/offline/outbox';
+import { type HeldBack, OtherTextWaits, useHeldBack, type Waiting } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { isSessionOver } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
@@ -101,15 +101,7 @@ export function TrialDialog(props: Props) {
             This is your report as you left it. It is not sent yet.
           </p>
         ) : null}
-        {openedWith ? (
-          <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
-            {held === 'gone'
-              ? 'Your report waited on this device, and was sent since.'
-              : held === 'sending'
-                ? 'This is your report that waits on this device. It is being sent at this moment.'
-                : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
-          </p>
-        ) : null}
+        {openedWith ? <FoundInOutbox held={held} label={label} /> : null}
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
           <legend className="sr-only">How did it go?</legend>
           {Object.entries(results).map(([result, words], at) => (
@@ -161,6 +153,19 @@ export function TrialDialog(props: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Says that the form goes on with a report of the outbox. */
+function FoundInOutbox({ held, label }: { held: HeldBack | undefined; label: string }) {
+  return (
+    <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
+      {held === 'gone'
+        ? 'Your report waited on this device, and was sent since.'
+        : held === 'sending'
+          ? 'This is your report that waits on this device. It is being sent at this moment.'
+          : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
+    </p>
   );
 }
 

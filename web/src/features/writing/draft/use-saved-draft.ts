@@ -113,19 +113,7 @@ export function useSavedDraft({ start, waiting, values, keep }: Options) {
     if (outcome?.type === 'stored' && state.current.unsaved === 'due') await saveOnce();
   };
 
-  const latest = useRef({ saveOnce, saveAll });
-  useEffect(() => {
-    latest.current = { saveOnce, saveAll };
-  });
-  useEffect(() => {
-    const timer = setInterval(() => void latest.current.saveOnce(), saveEveryMs);
-    const close = whileOpen(() => latest.current.saveAll());
-    return () => {
-      clearInterval(timer);
-      close();
-      void latest.current.saveAll();
-    };
-  }, []);
+  useRegularly(saveOnce, saveAll);
 
   /**
    * Shares the tip: its draft becomes it, where there is one. Undefined where the gardener has to choose between two texts first.
@@ -173,6 +161,23 @@ export function useSavedDraft({ start, waiting, values, keep }: Options) {
     isSaved: () => isSaved(state.current),
     isStranded: () => isStranded(state.current, values(), navigator.onLine),
   };
+}
+
+/** Saves now and then, when the form goes away, and before its gardener logs out. */
+function useRegularly(saveOnce: () => unknown, saveAll: () => Promise<void>): void {
+  const latest = useRef({ saveOnce, saveAll });
+  useEffect(() => {
+    latest.current = { saveOnce, saveAll };
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void latest.current.saveOnce(), saveEveryMs);
+    const close = whileOpen(() => latest.current.saveAll());
+    return () => {
+      clearInterval(timer);
+      close();
+      void latest.current.saveAll();
+    };
+  }, []);
 }
 
 const picturesOf = ({ photos }: TipValues): Photo[] =>
