@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 
 import { AdminCreateUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
@@ -127,6 +128,20 @@ export async function moderator(): Promise<Gardener> {
   await admin(['gardener', 'promote', person.email, '--yes']);
   actAs(person);
   return { ...person, ...(await currentTokens({ forceRefresh: true })) };
+}
+
+export const leave = ({ id, accessToken: by }: Gardener, tips: string) =>
+  call(site, 'DELETE', `/user/${id}?tips=${tips}`, { by });
+
+/** Repeats the request as the server asks for. Returns every status. */
+export async function left(person: Gardener, tips: string): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 204 && statuses.length < 10) {
+    const response = await leave(person, tips);
+    statuses.push(response.status);
+    await setTimeout(Number(response.headers['retry-after'] ?? 0) * 1000);
+  }
+  return statuses;
 }
 
 /** The limits of a gardener's first day are the contract tests' business. */

@@ -12,7 +12,7 @@ import { call, site, stackName, type TestResponse } from '../garden.ts';
 import { gardener } from '../gardener.ts';
 import { proof, requires } from './proof.ts';
 import { deployed, update } from './stack.ts';
-import { withoutRoute, withoutTable, withRoute } from './template.ts';
+import { hasRoute, withoutRoute, withoutTable, withRoute } from './template.ts';
 
 const MINUTE = 60_000;
 
@@ -40,7 +40,8 @@ test('A route with a throttle is added and removed, and its function gets the cl
     const { exp, auth_time } = decodeJwt(by);
     expect([Number(claims['exp']), Number(claims['auth_time'])]).toEqual([exp, auth_time]);
   } finally {
-    expect(await update(before)).toBe('UPDATE_COMPLETE');
+    // A deployment that has gone back has left nothing to update.
+    if (hasRoute(await deployed())) expect(await update(before)).toBe('UPDATE_COMPLETE');
   }
   await answered(404, by);
 });

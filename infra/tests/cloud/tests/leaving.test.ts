@@ -1,14 +1,12 @@
 // Leaving and exporting with real tokens, as the app does both.
 
-import { setTimeout } from 'node:timers/promises';
-
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { signIn } from 'aws-amplify/auth';
 import { expect, test, vi } from 'vitest';
 
 import { owner, stored } from '../aws.ts';
 import { call, outputs, site, stackName, type Tip, tip } from '../garden.ts';
-import { actAs, type Gardener, gardener } from '../gardener.ts';
+import { actAs, type Gardener, gardener, leave, left } from '../gardener.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,20 +16,6 @@ const api = site;
 async function shared({ accessToken: by }: Gardener, title: string, availability = 'public'): Promise<string> {
   const response = await call(api, 'POST', '/tips', { by, body: { ...tip(title), availability } });
   return response.json<{ data: Tip }>().data._id;
-}
-
-const leave = ({ id, accessToken: by }: Gardener, tips: string) =>
-  call(api, 'DELETE', `/user/${id}?tips=${tips}`, { by });
-
-/** Repeats the request as the server asks for. Returns every status. */
-async function left(person: Gardener, tips: string): Promise<number[]> {
-  const statuses: number[] = [];
-  while (statuses.at(-1) !== 204 && statuses.length < 10) {
-    const response = await leave(person, tips);
-    statuses.push(response.status);
-    await setTimeout(Number(response.headers['retry-after'] ?? 0) * 1000);
-  }
-  return statuses;
 }
 
 test('A gardener who leaves takes tips, profile and account along, and the token finds no way back', async () => {
