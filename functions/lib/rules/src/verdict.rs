@@ -159,21 +159,20 @@ impl Case {
         let was_paused = before.is_some_and(|before| before.state == CaseState::Paused);
         let is_new = self.decided_at != before.and_then(|before| before.decided_at);
         let was_suspended = before.is_some_and(|before| before.state == CaseState::Suspended);
-        let is_suspended = self.state == CaseState::Suspended;
-        // Another case has the suspension now.
+        // Another case or an operator has the suspension now, or an operator has ended it.
         let was_taken_over = was_suspended && before.is_some_and(|before| before.acted_at.is_none());
-        if was_suspended && !is_suspended && !was_taken_over {
-            // What was hidden before stays so, and its owner knows that.
+        // What was hidden before a suspension stays so, and its owner knows that.
+        let is_over =
+            if was_suspended { self.state != CaseState::Suspended } else { was_held && !self.state.is_held() };
+        if is_over && !was_taken_over {
             Some(NoticeKind::Released)
         } else if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
             Some(NoticeKind::Held)
-        } else if was_held && !was_taken_over && !self.state.is_held() {
-            Some(NoticeKind::Released)
         } else if was_paused && self.state.stays() {
             Some(NoticeKind::Resumed)
         } else if is_new && self.state == CaseState::Noted {
             Some(NoticeKind::Noted)
-        } else if before.is_some_and(Self::is_appeal) && !self.waits {
+        } else if before.is_some_and(Self::is_appeal) && !self.waits && !was_taken_over {
             Some(NoticeKind::Rejected)
         } else {
             None

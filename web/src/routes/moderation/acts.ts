@@ -63,16 +63,21 @@ export function questionOf(act: Act, file: CaseFile): string {
     return `Its reporters learn that it is gone, and nothing counts against them.${after}`;
   }
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
+  const isSuspended = file.owner?.status === 'inactive';
   if (file.state === 'paused') {
-    if (act === 'restore') return 'The gardener can write again.';
+    const over = isSuspended
+      ? 'The pause is over; the gardener’s account stays inactive.'
+      : 'The gardener can write again.';
+    if (act === 'restore') return over;
     if (act === 'pause') return 'The gardener can write nothing that others read until the week is over.';
-    if (act === 'keep') return `${questions.keep(kinds[file.kind])} The gardener can write again.`;
+    if (act === 'keep') return `${questions.keep(kinds[file.kind])} ${over}`;
   }
-  if (act === 'suspend' && file.state !== 'suspended' && file.owner?.status === 'inactive') {
+  if (act === 'suspend' && file.state !== 'suspended' && isSuspended) {
     return 'The gardener is suspended already. From now on this case says why and until when, and not for a shorter time than before.';
   }
   if (file.state === 'suspended' && act === 'restore') {
-    return 'The gardener can write again, and their public tips come back. What was hidden or removed before stays so.';
+    const writes = file.owner?.pausedUntil ? 'can write again when their pause is over' : 'can write again';
+    return `The gardener ${writes}, and their public tips come back. What was hidden or removed before stays so.`;
   }
   return questions[act](kinds[file.kind]);
 }

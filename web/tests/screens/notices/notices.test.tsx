@@ -39,7 +39,7 @@ test.each<[string, Partial<Notice>, string]>([
   ['Your account is suspended. See why.', { ...own, kind: 'held', outcome: 'suspended' }, '/profile'],
   ['You can write nothing for a week. See why.', { kind: 'held', outcome: 'paused' }, '/profile'],
   ['You can write nothing for a week. See why.', { ...note, kind: 'held', outcome: 'paused' }, '/profile'],
-  ['You can write again.', { kind: 'resumed', outcome: 'kept' }, '/profile'],
+  ['Your pause is over.', { kind: 'resumed', outcome: 'kept' }, '/profile'],
   [
     'The moderators have written a note above “Leeks in May”.',
     { kind: 'noted', outcome: 'noted' },

@@ -149,7 +149,9 @@ fn known(user: &UserItem) -> CaseOwner {
 /// Whether the act can be done to the owner of the case's thing. The conditions of `DecideCase` say the same.
 fn suits_owner(act: Act, case: &Case, owner: Option<&UserItem>, now: Timestamp) -> bool {
     let is_active = |user: &UserItem| !user.is_moderator() && user.status == Status::Active;
-    let is_suspended = |user: &UserItem| !user.is_moderator() && user.hold.is_some();
+    // Not by an operator, whose act belongs to no case.
+    let has_case = |user: &UserItem| user.hold.as_ref().is_some_and(|hold| hold.case.is_some());
+    let is_suspended = |user: &UserItem| !user.is_moderator() && has_case(user);
     let is_free = |user: &UserItem| user.paused_until().is_none_or(|until| until <= now);
     match act {
         // The suspension of another case goes on as this one's.

@@ -11,7 +11,7 @@ use super::log::added;
 use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::case::{CASE, has_version, holding, is_free_for, of_thing, read_case};
+use crate::items::case::{CASE, has_version, holding, is_free_for, of_thing, read_case, without_suspension};
 use crate::items::day::{self, TRUST, of_day};
 use crate::items::ending::Ending;
 use crate::items::evidence;
@@ -250,21 +250,17 @@ impl DecideCase {
         Some(bar(&self.0.activity, address, until))
     }
 
-    /// The part by which another case gives its suspension of the owner to this one: nobody appeals there any more, and who has that case open
-    /// reads it again. The answer to an appeal against a suspension comes first. Fails where the owner cannot be suspended.
+    /// The part by which another case gives its suspension of the owner to this one. The answer to an appeal against that comes first. Fails
+    /// where the owner cannot be suspended, as where an operator has disabled the account.
     async fn taken_over(&self, case: &Case, owner: &UserItem) -> Result<Option<Write>, CaseError> {
-        if owner.is_moderator() || (owner.status != Status::Active && owner.hold.is_none()) {
+        let suspended_by = owner.hold.as_ref().and_then(|hold| hold.case);
+        if owner.is_moderator() || (owner.status != Status::Active && suspended_by.is_none()) {
             return Err(CaseError::Unsuited);
         }
-        let other = owner.hold.as_ref().and_then(|hold| hold.case).filter(|other| *other != case.thing);
-        let Some(other) = other else { return Ok(None) };
-        let earlier = read_case(&self.0.activity, other).await?;
-        let Some(earlier) = earlier.filter(|earlier| earlier.state == CaseState::Suspended) else { return Ok(None) };
-        if earlier.is_appeal() {
-            return Err(CaseError::AppealWaits);
-        }
-        let update = self.0.activity.update(key(of_thing(other), CASE)).remove(["actedAt"]);
-        Ok(Some(update.set("version", number(earlier.version + 1)).when(has_version(earlier.version))))
+        let Some(other) = suspended_by.filter(|other| *other != case.thing) else { return Ok(None) };
+        let Some(earlier) = read_case(&self.0.activity, other).await? else { return Ok(None) };
+        let update = without_suspension(&self.0.activity, &earlier);
+        if update.is_some() && earlier.is_appeal() { Err(CaseError::AppealWaits) } else { Ok(update) }
     }
 
     async fn has_owner(&self, case: &Case, found: Option<&Reported>) -> Result<bool, Failure> {
@@ -326,8 +322,8 @@ impl DecideCase {
         let update = update.set("expiresAt", number(now.days_after(limits::CASE_DAYS).seconds()));
         let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
         // The answer to an appeal is no new act, so nobody appeals against it again.
-        let goes_on = state == case.state || (state == CaseState::Paused && verdict.change != Change::Pause);
-        let update = if state.is_settled() || goes_on { update } else { update.set("actedAt", text(now)) };
+        // What comes back after another act, such as a pause, can be appealed against again.
+        let update = if state.is_settled() || state == case.state { update } else { update.set("actedAt", text(now)) };
         Ok(update.when(has_version(case.version)).showing_stored())
     }
 }

@@ -4,7 +4,9 @@ use rules::{Availability, Failure, Hold, LeftTips, Status, Timestamp, TipId, Use
 use serde::Deserialize;
 
 use crate::aws::item::{number, read, readable, text, to_value};
-use crate::items::left::note_leaving;
+use crate::aws::retry::Retry;
+use crate::items::case::{read_case, without_suspension};
+use crate::items::left::{bar, barred_by, note_leaving};
 use crate::items::notice::{AT_DESK, at_desk, of_notified};
 use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::tip::Owner;
@@ -12,7 +14,7 @@ use crate::leaving::end_everything;
 use crate::moderation::tip::{Intervention, ModerateTip};
 use crate::photographs::media::Media;
 use crate::table::scan::scan_all;
-use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, key, missing};
+use crate::table::{INDEX_LAG, Table, Write, any, by_id, exists, is, key, missing, transact};
 
 /// What an operator does with a gardener's profile, tips and marks. The account is not its work.
 #[derive(Clone, Debug)]
@@ -73,8 +75,8 @@ impl ModerateUser {
         Ok(own.len() + deleted.len())
     }
 
-    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists. A suspension by moderators
-    /// belongs to no case any more, so neither they nor its end make the gardener active.
+    /// Every write of the API requires an active profile. `follow-gardeners` takes the tips out of the lists. Neither moderators nor the end
+    /// of their suspension make the gardener active.
     pub async fn disable(&self, id: UserId) -> Result<(), Failure> {
         self.set_status(id, Status::Inactive).await
     }
@@ -84,8 +86,12 @@ impl ModerateUser {
         self.set_status(id, Status::Active).await
     }
 
-    /// Whether the gardener may decide reports. Nothing happens if there is no profile.
+    /// Whether the gardener may decide reports. Nothing happens if there is no profile; nobody is promoted who is suspended or disabled.
     pub async fn set_moderator(&self, id: UserId, is_moderator: bool) -> Result<(), Failure> {
+        let profile = self.get(id).await?;
+        if is_moderator && profile.is_some_and(|profile| profile.status != Status::Active) {
+            return Err(Failure::new("the account is suspended or disabled: end that first"));
+        }
         let role = is_moderator.then(|| text(MODERATOR));
         let update = self.users.update(by_id(id)).set_or_remove("role", role).when(exists("id"));
         update.settle(Failure::transient("the profile changes all the time")).await?;
@@ -136,18 +142,43 @@ impl ModerateUser {
         deleted.map(drop).ok_or_else(|| Failure::new("the profile was enabled meanwhile, so it was not deleted"))
     }
 
-    /// Nothing happens if there is no profile.
+    /// Nothing happens if there is no profile. A suspension by moderators belongs to no case any more.
     async fn set_status(&self, id: UserId, status: Status) -> Result<(), Failure> {
-        let update = self.users.update(by_id(id)).set("status", text(status)).add("revision", number(1));
+        let mut retry = Retry::new();
+        loop {
+            let Some(user) = self.users.get_consistent::<UserItem>(id).await? else { return Ok(()) };
+            let case = match user.hold.as_ref().and_then(|hold| hold.case) {
+                Some(case) => read_case(&self.activity, case).await?,
+                None => None,
+            };
+            let mut parts = vec![self.with_status(&user, status)?];
+            parts.extend(case.and_then(|case| without_suspension(&self.activity, &case)));
+            if let (Status::Active, Some(_), Some(address)) = (status, &user.hold, user.card.verified_email()) {
+                let now = self.activity.now();
+                let until = barred_by(None, user.pause.as_ref(), now).unwrap_or(now);
+                parts.push(bar(&self.activity, address, until));
+            }
+            match transact(parts).await? {
+                None => return Ok(()),
+                Some(reasons) => retry.record(&reasons),
+            }
+            retry.wait(Failure::transient("the profile changes all the time")).await?;
+        }
+    }
+
+    /// On condition that the suspension is the one that was read.
+    fn with_status(&self, user: &UserItem, status: Status) -> Result<Write, Failure> {
+        let update = self.users.update(by_id(user.id)).set("status", text(status)).add("revision", number(1));
+        let stored = user.hold.as_ref();
         let update = match status {
             Status::Active => update.remove(["leaving", "held", "card.suspended"]),
             Status::Inactive => {
-                let stored: Option<UserItem> = self.users.get_consistent(id).await?;
-                let hold = stored.and_then(|user| user.hold).map(|hold| Hold { case: None, until: None, ..hold });
+                let hold = stored.map(|hold| Hold { case: None, until: None, ..hold.clone() });
                 update.with(hold.map(to_value).transpose()?, |update, hold| update.set("held", hold))
             }
         };
-        update.when(exists("id")).settle(Failure::transient("the profile changes all the time")).await.map(drop)
+        let is_as_read = stored.map_or_else(|| missing("held"), |hold| is("held.at", text(hold.at)));
+        Ok(update.when(exists("id")).when(is_as_read))
     }
 
     async fn tips_of(&self, author: Owner) -> Result<Vec<GardenersTip>, Failure> {

@@ -13,9 +13,11 @@ mod reports;
 mod roles;
 
 use serde_json::{Value, json};
+use store::ModerateUser;
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request};
 use crate::responses::report;
+use crate::sent::tables_of_operators;
 use crate::stream::Stream;
 
 /// Rowan has a public tip, and Wilma is a moderator.
@@ -146,6 +148,13 @@ impl Scene {
         let text = |notice: &Value, name: &str| notice[name].as_str().unwrap_or_default().to_owned();
         let notices = notices["data"]["notices"].as_array().unwrap().iter();
         notices.map(|notice| (text(notice, "kind"), text(notice, "outcome"))).collect()
+    }
+
+    /// What `cargo xtask gardener` does with profiles.
+    fn operator(&self) -> ModerateUser {
+        let garden = &self.garden;
+        let [tips, users, activity] = tables_of_operators([&garden.tips, &garden.users, &garden.activity]);
+        ModerateUser::new(tips, users, activity, garden.media.clone())
     }
 
     /// A note of Mireille's on the tip, as an id to report.

@@ -2,13 +2,11 @@
 
 use dynoxide::AttributeValue;
 use rules::UserId;
-use store::ModerateUser;
 
 use super::*;
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{days_ago, with};
 use crate::responses::{appeal, decide_seen, edit, share};
-use crate::sent::tables_of_operators;
 
 impl Scene {
     /// What the standing of a reporter has stored: how many were decided, and how many of them were right.
@@ -166,9 +164,7 @@ async fn what_an_operator_disabled_stays_so_whatever_moderators_do() {
         let scene = Scene::new().await;
         let desmond = scene.garden.gardener("desmond").await;
         scene.report(&desmond, "spam").await;
-        let tables = tables_of_operators([&scene.garden.tips, &scene.garden.users, &scene.garden.activity]);
-        let [tips, users, activity] = tables;
-        let operator = ModerateUser::new(tips, users, activity, scene.garden.media.clone());
+        let operator = scene.operator();
         let rowan = UserId::of_subject(&scene.rowan.subject);
         let acts: &[(&str, u16)] = if is_suspended_first {
             assert_eq!(scene.act("suspend").await.status, 200);

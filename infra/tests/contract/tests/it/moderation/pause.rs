@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::Timestamp;
+use rules::{Timestamp, UserId};
 
 use super::*;
 use crate::garden::with;
@@ -112,6 +112,9 @@ async fn pause_goes_on_when_what_came_after_it_is_taken_back() {
         assert_eq!(scene.act(act).await.status, 200, "{act}");
         assert_eq!(scene.act("restore").await.status, 200, "{act}");
         assert_eq!(scene.case().await["state"], json!("paused"), "{act}");
+        // It can be appealed against as if it were new.
+        scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+        scene.answer("pause").await;
         assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 403, "{act}");
         assert_eq!(scene.act("restore").await.status, 200, "{act}");
         assert_eq!((&scene.case().await["state"], scene.own_profile().await.get("pause")), (&json!("kept"), None));
@@ -291,6 +294,49 @@ async fn of_two_suspensions_at_once_the_later_end_stays() {
         let until = scene.own_profile().await["hold"]["until"].as_str().unwrap().to_owned();
         assert!(until > scene.garden.now().days_after(29).to_string(), "{first} {second}: {until}");
     }
+}
+
+#[tokio::test]
+async fn no_case_takes_over_a_suspension_that_an_operator_has_taken_over() {
+    let scene = Scene::new().await;
+    let (stream, desmond) = (Stream::default(), scene.garden.settled_gardener("desmond").await);
+    let profile = scene.profile_case();
+    scene.report(&desmond, "spam").await;
+    scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
+    scene.decide(&scene.case_path(), "suspend", 200).await;
+    scene.operator().disable(UserId::of_subject(&scene.rowan.subject)).await.unwrap();
+    scene.told(&stream).await;
+    for case in [&profile, &scene.case_path()] {
+        let seen = scene.send(request("GET", case).by(&scene.wilma), 200).await.json()["data"].take();
+        assert!(!seen["acts"].as_array().unwrap().contains(&json!("suspend")), "{seen}");
+        scene.decide(case, "suspend", 400).await;
+        scene.decide(case, "restore", 400).await;
+    }
+    scene.decide(&scene.case_path(), "hide", 200).await;
+    let told = scene.told(&stream).await;
+    assert_eq!(told.first().map(|(kind, outcome)| (kind.as_str(), outcome.as_str())), Some(("held", "hidden")));
+    assert!(told.iter().all(|(kind, _)| kind != "released"), "{told:?}");
+}
+
+#[tokio::test]
+async fn suspension_that_an_operator_ends_leaves_nothing_behind() {
+    let scene = Scene::new().await;
+    let stream = Stream::default();
+    let id = UserId::of_subject(&scene.rowan.subject);
+    scene.decide(&scene.case_path(), "suspend", 200).await;
+    // Nobody is made a moderator who is suspended.
+    assert!(scene.operator().set_moderator(id, true).await.is_err());
+    scene.operator().enable(id).await.unwrap();
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 400).await;
+    scene.told(&stream).await;
+    scene.decide(&scene.case_path(), "hide", 200).await;
+    let told = scene.told(&stream).await;
+    assert!(told.iter().all(|(kind, _)| kind != "released"), "{told:?}");
+    assert_eq!(told.first().map(|(kind, outcome)| (kind.as_str(), outcome.as_str())), Some(("held", "hidden")));
+    // The address is free again.
+    scene.garden.leave(&scene.rowan, "remove").await;
+    let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&with_the_address_of(&scene.rowan));
+    scene.send(join, 201).await;
 }
 
 #[tokio::test]
