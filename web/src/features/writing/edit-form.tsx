@@ -16,7 +16,6 @@ import {
   removeFromOutbox,
   replaceWaiting,
   setBegun,
-  setUnbegun,
   useHeldBack,
   type WaitingEdit,
 } from '~/shared/offline/outbox';
@@ -140,7 +139,6 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   };
   const discardAll = () => {
     drop();
-    if (waitingId) setUnbegun(waitingId);
     onDiscard();
   };
 
@@ -218,13 +216,9 @@ function useKept({ subscribe, name, tip, at, waitingId }: Omit<Kept, 'other'>, o
         formState: { values: true },
         callback: ({ values }) => {
           typed.current();
-          if (isAsBefore(tip, values)) {
-            dropBoth(name);
-            if (waitingId) setUnbegun(waitingId);
-          } else {
-            keepBoth<Draft>(name, of, { values, tip, at });
-            if (waitingId) setBegun(waitingId);
-          }
+          if (waitingId) setBegun(waitingId);
+          if (isAsBefore(tip, values)) dropBoth(name);
+          else keepBoth<Draft>(name, of, { values, tip, at });
         },
       }),
     [subscribe, name, of, tip, at, waitingId],

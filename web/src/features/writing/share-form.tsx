@@ -116,7 +116,7 @@ function OpenForm(props: Props & { opened: Opened }) {
   return (
     <>
       <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl lg:row-span-2">
-        {opened.waiting ? <FoundInOutbox waiting={opened.waiting} held={held} /> : null}
+        {opened.waiting && !tip ? <FoundInOutbox waiting={opened.waiting} held={held} /> : null}
         {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
         <TipFields form={form} step={step} />
         <p

@@ -58,7 +58,12 @@ export function Device() {
     return whenOnline(send);
   }, [client, sub, newest]);
 
-  return sub && outbox.length > 0 ? <Waiting count={outbox.length} refused={newest === undefined} /> : null;
+  return sub && outbox.length > 0 ? (
+    <Waiting
+      count={outbox.length}
+      refused={outbox.every(({ refused, final }) => refused !== undefined && final !== 'begun')}
+    />
+  ) : null;
 }
 
 /** In the corner, except where the list is, and where the form's buttons are. */

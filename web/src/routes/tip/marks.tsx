@@ -12,7 +12,7 @@ import { trialDays } from '~/shared/api/limits.gen';
 import type { Counts, OwnOutcome, Tip, TipMark } from '~/shared/api/schema.gen';
 import { trialDraft } from '~/shared/form-draft';
 import { dropBoth, keepBoth, useLeftDraft } from '~/shared/left-draft';
-import { setBegun, setUnbegun, useWaitingReport } from '~/shared/offline/outbox';
+import { setBegun, useWaitingReport } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
@@ -264,11 +264,11 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
           present={present}
           trial={trialOf(year)}
           draft={drafts[year] ?? draftOf(waiting?.change.report ?? trialOf(year), waiting?.at)}
-          waiting={waiting?.id}
+          waiting={waiting}
           isKept={drafts[year] !== undefined}
           onDraft={(draft) => {
             const isAsBefore = isSent(draft, waiting?.change.report ?? trialOf(year));
-            if (waiting) (isAsBefore ? setUnbegun : setBegun)(waiting.id);
+            if (waiting) setBegun(waiting.id);
             setDrafts(isAsBefore ? without(drafts, year) : { ...drafts, [year]: draft });
           }}
           onClose={() => close(year)}

@@ -30,8 +30,8 @@ type Props = {
   /** The trial of that year. */
   trial: OwnOutcome | undefined;
   draft: Draft;
-  /** The id of that trial in the outbox, if it waits. */
-  waiting: string | undefined;
+  /** That trial in the outbox, if it waits. */
+  waiting: Pick<Waiting, 'id' | 'refused' | 'final'> | undefined;
   /** It was typed before the dialog was opened, perhaps. */
   isKept: boolean;
   onDraft: (draft: Draft) => void;
@@ -48,7 +48,7 @@ export function TrialDialog(props: Props) {
   const [unchosen, setUnchosen] = useState(false);
   const [wasKept] = useState(isKept);
   const [openedWith] = useState(waiting);
-  const held = useHeldBack(openedWith);
+  const held = useHeldBack(openedWith?.id);
   const first = useRef<HTMLInputElement>(null);
   const busy = send.isPending || takeBack.isPending;
   const error = send.error ?? takeBack.error;
@@ -101,7 +101,7 @@ export function TrialDialog(props: Props) {
             This is your report as you left it. It is not sent yet.
           </p>
         ) : null}
-        {openedWith ? <FoundInOutbox held={held} label={label} /> : null}
+        {openedWith ? <FoundInOutbox {...openedWith} held={held} label={label} /> : null}
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
           <legend className="sr-only">How did it go?</legend>
           {Object.entries(results).map(([result, words], at) => (
@@ -156,15 +156,19 @@ export function TrialDialog(props: Props) {
   );
 }
 
+type FoundProps = Pick<Waiting, 'refused' | 'final'> & { held: HeldBack | undefined; label: string };
+
 /** Says that the form goes on with a report of the outbox. */
-function FoundInOutbox({ held, label }: { held: HeldBack | undefined; label: string }) {
+function FoundInOutbox({ refused, final, held, label }: FoundProps) {
   return (
     <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
       {held === 'gone'
         ? 'Your report waited on this device, and was sent since.'
         : held === 'sending'
           ? 'This is your report that waits on this device. It is being sent at this moment.'
-          : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
+          : refused && final !== 'begun'
+            ? `This is your report that was not taken. ${refused}`
+            : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
     </p>
   );
 }

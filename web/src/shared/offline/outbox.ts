@@ -221,17 +221,14 @@ export async function readOutbox(): Promise<readonly Waiting[]> {
 /** The change with this id that waits, as far as this tab knows. */
 export const waitingNow = (id: string): Waiting | undefined => shown.get()?.find((waiting) => waiting.id === id);
 
-/** Something was typed in the form of a change that waits: it is not sent any more, until the form is submitted. */
+/**
+ * Something was typed in the form of a change that waits: it is not sent any more, until the form is submitted or its gardener says so.
+ * Nothing else takes that back, because another tab may have typed too. A change that cannot be sent as it is stays so.
+ */
 export function setBegun(id: string): void {
   const waiting = waitingNow(id);
-  if (!waiting || waiting.refused !== undefined) return;
+  if (!waiting || waiting.final) return;
   void setRefused(waiting, { refused: 'You have begun to change it.', final: 'begun' });
-}
-
-/** What was typed in its form is discarded. */
-export function setUnbegun(id: string): void {
-  const waiting = waitingNow(id);
-  if (waiting?.final === 'begun') void setRefused(waiting, undefined);
 }
 
 async function waitingOf(of: string): Promise<Waiting[]> {

@@ -56,7 +56,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const { title, refused, final, change } = waiting;
   const texts = textsOf(change);
   const form = formOf(waiting);
-  const edit = final === 'changed' ? 'Compare and edit' : 'Edit';
+  const edit = final === 'changed' ? 'Compare and edit' : change.kind === 'report' ? 'Go to the tip' : 'Edit';
   const again = async () => {
     await setRefused(waiting, undefined);
     await sendOutbox(client);
@@ -75,7 +75,8 @@ function Item({ waiting }: { waiting: Waiting }) {
       </p>
       {final === 'begun' ? (
         <p role="status" className="text-sm font-medium">
-          It is not sent: you have begun to change it. “Edit” goes on with that.
+          It is not sent: you have begun to change it.{' '}
+          {change.kind === 'report' ? '“I tried it” on the tip’s page goes on with that.' : '“Edit” goes on with that.'}
         </p>
       ) : refused === undefined ? null : (
         <p role="alert" className="text-sm font-medium text-clay">
@@ -124,6 +125,7 @@ function Item({ waiting }: { waiting: Waiting }) {
 /** The form that goes on with the change. */
 function formOf(waiting: Waiting): string | undefined {
   if (isShare(waiting)) return paths.waitingTip(waiting.change.key);
+  if (waiting.change.kind === 'report') return paths.tip(waiting.change.tip);
   return isEdit(waiting) ? formOfEdit(waiting) : undefined;
 }
 

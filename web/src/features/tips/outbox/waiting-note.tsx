@@ -9,7 +9,7 @@ export function WaitingNote({ edit, className = '' }: { edit: WaitingEdit | null
   return (
     <span role="status" className={`block text-sm text-ink-soft ${className}`}>
       {edit.refused === undefined || edit.final === 'begun'
-        ? `With your changes, which wait on this device until ${until[delay ?? 'sending']}.`
+        ? `With your changes, which wait on this device until ${edit.final ? 'you submit them' : until[delay ?? 'sending']}.`
         : `With your changes, which were not taken. ${edit.refused}`}{' '}
       <Link to={formOfEdit(edit)} className="text-leaf underline underline-offset-4">
         Edit them

@@ -5,7 +5,6 @@ import { dropDraft, keepDraft } from '~/shared/form-draft';
 import { removeFromOutbox } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
 import type { TipValues } from '../tip-form';
-import { isOnServer } from './draft-machine';
 import type { Draft, Opened } from './open-draft';
 import { useSavedDraft } from './use-saved-draft';
 
@@ -15,6 +14,7 @@ export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener,
   /** Whether the device has it by now, and the server cannot. */
   const [untitled, setUntitled] = useState(false);
   const values = () => form.getValues();
+  const startedWith = 'version' in start.draft ? start.draft.version : undefined;
   const saved = useSavedDraft({
     start,
     waiting,
@@ -24,7 +24,8 @@ export function useKeptDraft(form: UseFormReturn<TipValues>, gardener: Gardener,
       keepDraft(name, kept);
       if (kept.unsent) keepOnDevice(device, gardener.sub, kept, () => setUntitled(values().title.trim() === ''));
       else dropOnDevice(device);
-      if (waiting && !isOnServer(start) && 'saved' in kept) void removeFromOutbox(waiting);
+      // The text is a draft on the server now, so the older one is not sent.
+      if (waiting && 'saved' in kept && kept.saved.version !== startedWith) void removeFromOutbox(waiting);
     },
   });
   const drop = () => {
