@@ -173,7 +173,7 @@ impl Garden {
         self.later.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
-    /// A day has limits of its own.
+    /// The limits of a day begin again.
     pub fn start_new_day(&self) {
         self.pass(Duration::from_hours(24));
     }
