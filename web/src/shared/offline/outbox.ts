@@ -171,15 +171,11 @@ export function useHeldBack(id: string | undefined): HeldBack | undefined {
   return state;
 }
 
-/** Sends the change while no form opens it. Returns whether no form has it open. */
-export async function unlessHeldBack({ id }: Waiting, send: () => Promise<void>): Promise<boolean> {
-  if (!navigator.locks) {
-    await send();
-    return true;
-  }
-  return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
+/** Sends the change while no form opens it, if none has it open. */
+export async function unlessHeldBack({ id }: Waiting, send: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return send();
+  await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
     if (lock) await send();
-    return lock !== null;
   });
 }
 
