@@ -37,8 +37,11 @@ export function useLeftDraft<Draft>(name: string, of: string): Left<Draft> | und
 
 async function look<Draft>(name: string, of: string): Promise<Draft | undefined> {
   const own = readDraft<Draft>(name);
-  // A reload has freed it.
-  if (own) return claim(name).then(() => own);
+  // A reload has freed it, and may have come before it was kept.
+  if (own) {
+    if (await claim(name)) keepOnDevice(name, of, own);
+    return own;
+  }
   const left = await found<Draft>(of, (_, id) => id === name);
   if (left) keepDraft(name, left.draft);
   return left?.draft;

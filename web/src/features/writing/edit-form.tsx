@@ -8,6 +8,7 @@ import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft, readDraft } from '~/shared/form-draft';
 import { dropBoth, keepBoth } from '~/shared/left-draft';
 import { messages } from '~/shared/messages';
+import { FoundWaiting } from '~/shared/offline/found-waiting';
 import {
   type Change,
   isEdit,
@@ -16,6 +17,7 @@ import {
   removeFromOutbox,
   replaceWaiting,
   setBegun,
+  stateOf,
   useHeldBack,
   type WaitingEdit,
 } from '~/shared/offline/outbox';
@@ -34,7 +36,7 @@ import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
-import { OtherText, WaitingText } from './waiting-text';
+import { OtherText, StaleText } from './waiting-text';
 
 /** The typed values, and the tip as it was when typing began. `at`: of the waiting edit that it was shown with. */
 type Draft = { values: TipValues; tip: Tip; at?: number | undefined };
@@ -79,8 +81,8 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   // The element that had the focus while the tip was fetched is gone.
   useEffect(() => setFocus('title'), [setFocus]);
 
-  const [openedWith] = useState(edit?.id);
-  const held = useHeldBack(openedWith);
+  const [opened] = useState(edit);
+  const held = useHeldBack(opened?.id);
 
   const drop = () => {
     dropBoth(name);
@@ -103,7 +105,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     const photos = values.photos.flatMap(({ picture }) => picture ?? []);
     const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
     // One that was rejected is sent by the form, which shows the reason.
-    const kept = edit?.refused === undefined ? await replaceWaiting(later, values.title, at) : undefined;
+    const kept = !edit || stateOf(edit) === 'waits' ? await replaceWaiting(later, values.title, at) : undefined;
     const request = () => update.mutateAsync({ id, change, version: later.version });
     const updated = kept ?? (await request().catch((error: unknown) => keepForLater(error, later, values.title, at)));
     drop();
@@ -121,7 +123,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   const submit = form.handleSubmit((values): unknown => {
     if (waiting.isNeeded()) return waiting.then(() => submit());
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
-    const isRetry = edit !== null && (isStale || edit.refused !== undefined);
+    const isRetry = edit !== null && (isStale || stateOf(edit) !== 'waits');
     if (isAsBefore(from, values) && !isRetry) return setUnchanged(true);
     return save(values, () => version);
   });
@@ -146,11 +148,13 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
   return (
     <form ref={element} onSubmit={submit}>
       {draft ? <AsLeft onDiscard={discardAll} /> : null}
-      {other ? <OtherText key={at} form={form} other={valuesOf(tip)} submit="Update Tip" /> : null}
-      {edit && !other ? (
-        <WaitingText form={form} edit={edit} stored={isStale ? newest : undefined} isSending={held === 'sending'} />
+      {other ? (
+        <OtherText key={at} form={form} other={valuesOf(tip)} submit="Update Tip" />
+      ) : isStale ? (
+        <StaleText form={form} stored={newest} />
+      ) : opened ? (
+        <FoundWaiting {...found} waiting={opened} held={edit ? held : 'gone'} isTyped={draft !== undefined} />
       ) : null}
-      {openedWith && !edit && !other ? <WasSent /> : null}
       <TipFields form={form} browserChecks />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (
@@ -173,6 +177,8 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     </form>
   );
 }
+
+const found = { what: 'changes', submit: 'Update Tip', className: 'mb-6 px-5 py-3 text-sm' } as const;
 
 /** The text on which the form goes on, and how a change is made from it. */
 function useBase(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefined) {
@@ -216,7 +222,7 @@ function useKept({ subscribe, name, tip, at, waitingId }: Omit<Kept, 'other'>, o
         formState: { values: true },
         callback: ({ values }) => {
           typed.current();
-          if (waitingId) setBegun(waitingId);
+          if (waitingId) void setBegun(waitingId);
           if (isAsBefore(tip, values)) dropBoth(name);
           else keepBoth<Draft>(name, of, { values, tip, at });
         },
@@ -234,14 +240,6 @@ function AsLeft({ onDiscard }: { onDiscard: () => void }) {
         Discard them
       </Button>
     </div>
-  );
-}
-
-function WasSent() {
-  return (
-    <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
-      Your changes waited on this device, and were sent since.
-    </p>
   );
 }
 

@@ -3,8 +3,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
+import { FoundWaiting } from '~/shared/offline/found-waiting';
 import {
-  type HeldBack,
   isEdit,
   isShare,
   OtherTextWaits,
@@ -21,7 +21,7 @@ import { useAskBeforeLeaving } from './ask-before-leaving';
 import { CardPreview, type RenderCard } from './card-preview';
 import { DraftConflict } from './draft/draft-conflict';
 import { isOnServer } from './draft/draft-machine';
-import { type FromOutbox, type Opened, openDraft } from './draft/open-draft';
+import { type Opened, openDraft } from './draft/open-draft';
 import { useKeptDraft } from './draft/use-kept-draft';
 import { useTyped } from './draft/use-typed';
 import { LeaveQuestion } from './leave-question';
@@ -116,7 +116,16 @@ function OpenForm(props: Props & { opened: Opened }) {
   return (
     <>
       <form ref={element} noValidate onSubmit={onSubmit} className="max-w-2xl lg:row-span-2">
-        {opened.waiting && !tip ? <FoundInOutbox waiting={opened.waiting} held={held} /> : null}
+        {opened.waiting && !tip ? (
+          <FoundWaiting
+            what="tip"
+            waiting={opened.waiting}
+            held={held}
+            isTyped={draft !== undefined}
+            submit="Submit Tip"
+            className="mb-8 px-5 py-3 text-sm"
+          />
+        ) : null}
         {draft ? <FoundDraft onAnother={isOnServer(start) && onAnother ? another : undefined} /> : null}
         <TipFields form={form} step={step} />
         <p
@@ -168,22 +177,6 @@ function begun({ tip, waiting }: Props): TipValues {
 function valuesOfWaiting(waiting: Waiting): TipValues {
   if (isShare(waiting)) return newTipValues(waiting.change.draft, waiting.change.photos);
   return isEdit(waiting) ? newTipValues(wholeText(waiting) as NewTip, waiting.change.photos) : noValues;
-}
-
-/** Says that the form goes on with a tip of the outbox. Before this form was opened, it may have been sent. */
-function FoundInOutbox({ waiting: { refused, final }, held }: { waiting: FromOutbox; held: HeldBack | undefined }) {
-  return (
-    <p role="status" className="mb-8 rounded-card bg-moss px-5 py-3 text-sm">
-      {held === 'gone'
-        ? 'This tip waited on this device, and was sent since. You can edit it under My Tips; what is typed here is kept.'
-        : held === 'sending'
-          ? 'This is your tip that waits on this device. It is being sent at this moment.'
-          : refused === undefined || final === 'begun'
-            ? 'This is your tip that waits on this device. Once you change it here, it is not sent before you press “Submit Tip”.'
-            : `This is your tip that was not taken. ${refused}`}
-      {final === 'sent-before' ? ' “Submit Tip” makes this another tip.' : ''}
-    </p>
-  );
 }
 
 /** Says that the form has the text of before. `onAnother`: puts it away for an empty form. */

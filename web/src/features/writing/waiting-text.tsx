@@ -2,37 +2,14 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Tip } from '~/shared/api/schema.gen';
 import { useGarden } from '~/shared/garden';
-import type { WaitingEdit } from '~/shared/offline/outbox';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { type Difference, differences } from './draft/differences';
 import { Both } from './draft/draft-conflict';
 import { type TipValues, valuesOf } from './tip-form';
 
-type Props = {
-  form: UseFormReturn<TipValues>;
-  edit: WaitingEdit;
-  /** The tip, where it was changed since the edit was made. */
-  stored: Tip | undefined;
-  /** A tab sends it at this moment. */
-  isSending: boolean;
-};
-
-/** Says that the form goes on with an edit of the outbox. Of a stale one, it shows both texts. */
-export function WaitingText({ form, edit: { refused, final }, stored, isSending }: Props) {
-  if (stored) return <Stale form={form} stored={stored} />;
-  return (
-    <p role="status" className="mb-6 rounded-card bg-moss px-5 py-3 text-sm">
-      {isSending
-        ? 'These are your changes that wait on this device. They are being sent at this moment.'
-        : refused === undefined || final === 'begun'
-          ? 'These are your changes that wait on this device.'
-          : `These are your changes that were not taken. ${refused}`}
-    </p>
-  );
-}
-
-function Stale({ form, stored }: { form: UseFormReturn<TipValues>; stored: Tip }) {
+/** Says that the tip was changed since its edit of the outbox was made, and shows both texts. */
+export function StaleText({ form, stored }: { form: UseFormReturn<TipValues>; stored: Tip }) {
   return (
     <TwoTexts
       form={form}

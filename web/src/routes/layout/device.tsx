@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { areShown } from '~/shared/offline/copies';
 import { forgetCopies, keep, read } from '~/shared/offline/copy-cache';
 import { copyNames } from '~/shared/offline/copy-names';
-import { readOutbox, useOutbox } from '~/shared/offline/outbox';
+import { readOutbox, stateOf, useOutbox } from '~/shared/offline/outbox';
 import { registerWorker } from '~/shared/offline/register-worker';
 import { paths } from '~/shared/paths';
 import { ownKey, ownName } from '~/shared/session/own';
@@ -47,7 +47,7 @@ export function Device() {
 
   // Sent at once, and when the network is back.
   const outbox = useOutbox();
-  const newest = outbox.findLast(({ refused }) => refused === undefined)?.at;
+  const newest = outbox.findLast((waiting) => stateOf(waiting) === 'waits')?.at;
   useEffect(() => {
     if (sub) void readOutbox();
   }, [sub]);
@@ -59,10 +59,7 @@ export function Device() {
   }, [client, sub, newest]);
 
   return sub && outbox.length > 0 ? (
-    <Waiting
-      count={outbox.length}
-      refused={outbox.every(({ refused, final }) => refused !== undefined && final !== 'begun')}
-    />
+    <Waiting count={outbox.length} refused={outbox.every((waiting) => stateOf(waiting) === 'refused')} />
   ) : null;
 }
 

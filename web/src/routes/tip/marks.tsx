@@ -268,7 +268,7 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
           isKept={drafts[year] !== undefined}
           onDraft={(draft) => {
             const isAsBefore = isSent(draft, waiting?.change.report ?? trialOf(year));
-            if (waiting) setBegun(waiting.id);
+            if (waiting) void setBegun(waiting.id);
             setDrafts(isAsBefore ? without(drafts, year) : { ...drafts, [year]: draft });
           }}
           onClose={() => close(year)}

@@ -8,6 +8,7 @@ import { WaitingWords } from '~/features/tips/outbox/waiting-words';
 import { limits } from '~/shared/api/limits.gen';
 import type { OwnOutcome, TipResult } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
+import { FoundWaiting } from '~/shared/offline/found-waiting';
 import { type HeldBack, OtherTextWaits, useHeldBack, type Waiting } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { isSessionOver } from '~/shared/session/session-ended';
@@ -31,7 +32,7 @@ type Props = {
   trial: OwnOutcome | undefined;
   draft: Draft;
   /** That trial in the outbox, if it waits. */
-  waiting: Pick<Waiting, 'id' | 'refused' | 'final'> | undefined;
+  waiting: Pick<Waiting, 'id' | 'refused' | 'final' | 'begun'> | undefined;
   /** It was typed before the dialog was opened, perhaps. */
   isKept: boolean;
   onDraft: (draft: Draft) => void;
@@ -96,12 +97,7 @@ export function TrialDialog(props: Props) {
           submit();
         }}
       >
-        {wasKept ? (
-          <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
-            This is your report as you left it. It is not sent yet.
-          </p>
-        ) : null}
-        {openedWith ? <FoundInOutbox {...openedWith} held={held} label={label} /> : null}
+        <AsLeft wasKept={wasKept} waiting={openedWith} held={held} submit={label} />
         <fieldset aria-describedby={unchosen ? 'unchosen' : undefined}>
           <legend className="sr-only">How did it go?</legend>
           {Object.entries(results).map(([result, words], at) => (
@@ -156,20 +152,22 @@ export function TrialDialog(props: Props) {
   );
 }
 
-type FoundProps = Pick<Waiting, 'refused' | 'final'> & { held: HeldBack | undefined; label: string };
+type AsLeftProps = { wasKept: boolean; waiting: Props['waiting']; held: HeldBack | undefined; submit: string };
 
-/** Says that the form goes on with a report of the outbox. */
-function FoundInOutbox({ refused, final, held, label }: FoundProps) {
+/** Says that the form has a report of before, typed or in the outbox. */
+function AsLeft({ wasKept, waiting, held, submit }: AsLeftProps) {
+  const look = 'mb-4 px-4 py-2 text-sm';
   return (
-    <p role="status" className="mb-4 rounded-card bg-moss px-4 py-2 text-sm">
-      {held === 'gone'
-        ? 'Your report waited on this device, and was sent since.'
-        : held === 'sending'
-          ? 'This is your report that waits on this device. It is being sent at this moment.'
-          : refused && final !== 'begun'
-            ? `This is your report that was not taken. ${refused}`
-            : `This is your report that waits on this device. Once you change it, it is not sent before you press “${label}”.`}
-    </p>
+    <>
+      {wasKept ? (
+        <p role="status" className={`rounded-card bg-moss ${look}`}>
+          This is your report as you left it. It is not sent yet.
+        </p>
+      ) : null}
+      {waiting ? (
+        <FoundWaiting what="report" waiting={waiting} held={held} isTyped={wasKept} submit={submit} className={look} />
+      ) : null}
+    </>
   );
 }
 

@@ -23,21 +23,31 @@ export type Change =
 type Share = { kind: 'share'; key: string; draft: NewTip; photos?: Photo[] };
 type Edit = { kind: 'edit'; tip: string; version: number; change: TipChange; photos?: Photo[] };
 
-/** `of`: the `sub` of its gardener. `at`: when it was made; no two of one id have the same. `title`: the tip's. */
+/**
+ * `of`: the `sub` of its gardener. `at`: when it was made; no two of one id have the same. `title`: the tip's. `begun`: something was
+ * typed in a form that goes on with it, and that was not submitted.
+ */
 export type Waiting = {
   id: string;
   of: string;
   at: number;
   title: string;
   change: Change;
+  begun?: true;
 } & Refusal;
 
 /**
- * `refused`: why the change is not sent. `final`: why the server rejects the same request always: the tip was changed meanwhile, an
- * earlier attempt with another text got through, or a rule that does not pass. `begun`: its gardener has begun to change it in a form,
- * and has not submitted that. What they are taking out must not reach readers.
+ * `refused`: why the server has rejected it. `final`: why it rejects the same request always: the tip was changed meanwhile, an earlier
+ * attempt with another text got through, or a rule that does not pass.
  */
-export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' | 'begun' };
+export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' };
+
+/** Only one that waits is sent. Of one that was begun, what its gardener is taking out must not reach readers. */
+export function stateOf({ refused, final, begun }: Pick<Waiting, 'refused' | 'final' | 'begun'>) {
+  if (final) return 'refused';
+  if (begun) return 'begun';
+  return refused === undefined ? 'waits' : 'refused';
+}
 
 export type WaitingEdit = Waiting & { change: Edit };
 export type WaitingShare = Waiting & { change: Share };
@@ -190,8 +200,8 @@ export function useFate(id: string): Fate {
   const waiting = useOutbox().find((waiting) => waiting.id === id);
   const tip = shared.use().get(id);
   if (!waiting) return { now: 'sent', tip };
-  if (waiting.final === 'begun') return { now: 'begun' };
-  return waiting.refused === undefined ? { now: 'waits' } : { now: 'refused', why: waiting.refused };
+  const now = stateOf(waiting);
+  return now === 'refused' ? { now, why: waiting.refused ?? '' } : { now };
 }
 
 export const isEdit = (waiting: Waiting): waiting is WaitingEdit => waiting.change.kind === 'edit';
@@ -219,12 +229,12 @@ export const waitingNow = (id: string): Waiting | undefined => shown.get()?.find
 
 /**
  * Something was typed in the form of a change that waits: it is not sent any more, until the form is submitted or its gardener says so.
- * Nothing else takes that back, because another tab may have typed too. A change that cannot be sent as it is stays so.
+ * Nothing else takes that back, because another tab may have typed too.
  */
-export function setBegun(id: string): void {
+export async function setBegun(id: string): Promise<void> {
   const waiting = waitingNow(id);
-  if (!waiting || waiting.final) return;
-  void setRefused(waiting, { refused: 'You have begun to change it.', final: 'begun' });
+  if (!waiting || waiting.begun) return;
+  await change(waiting, (stored) => ({ ...stored, begun: true }));
 }
 
 async function waitingOf(of: string): Promise<Waiting[]> {
@@ -341,13 +351,17 @@ export async function removeFromOutbox({ id, at }: Pick<Waiting, 'id' | 'at'>, t
   await readAndTell();
 }
 
-/** Keeps why the server rejects it; `undefined` to send it once more. */
-export async function setRefused({ id, at }: Waiting, refusal: Refusal | undefined): Promise<void> {
-  await inOneStep(id, (stored) => {
-    if (stored?.at !== at) return stored;
-    const { refused: _, final, ...rest } = stored;
-    return { ...rest, ...refusal };
-  });
+/** Keeps why the server rejects it. */
+export const setRefused = (waiting: Waiting, refusal: Refusal): Promise<void> =>
+  change(waiting, (stored) => ({ ...stored, ...refusal }));
+
+/** It is sent once more, as it is. */
+export const setToSend = (waiting: Waiting): Promise<void> =>
+  change(waiting, ({ refused, final, begun, ...rest }) => rest);
+
+/** Unless a newer one has replaced it meanwhile. */
+async function change({ id, at }: Waiting, next: (stored: Waiting) => Waiting): Promise<void> {
+  await inOneStep(id, (stored) => (stored?.at === at ? next(stored) : stored));
   await readAndTell();
 }
 

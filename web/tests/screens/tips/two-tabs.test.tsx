@@ -30,10 +30,13 @@ const ourText = 'This tab wrote this, and it must not be lost by what another on
 const waits = () => [...database('garden.outbox').values()] as Waiting[];
 
 /** What the other tab does with the outbox, which it tells this one or not. */
-function otherTab(change: Change | undefined, { tells = false } = {}): void {
+function otherTab(
+  change: Change | undefined,
+  { tells = false, ...more }: Partial<Waiting> & { tells?: boolean } = {},
+): void {
   const outbox = database('garden.outbox');
   outbox.clear();
-  if (change) outbox.set(idOf(change), { id: idOf(change), of, at: 7, title: 'Of the other tab', change });
+  if (change) outbox.set(idOf(change), { id: idOf(change), of, at: 7, title: 'Of the other tab', change, ...more });
   if (tells) new BroadcastChannel('garden.outbox').postMessage(undefined);
 }
 
@@ -192,7 +195,7 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
   test('is not sent once something was typed in its form, also when that was closed', async () => {
     const user = await openWaiting();
     await fill(user, field, ourText);
-    await waitFor(() => expect(waits()).toMatchObject([{ change: theirs, final: 'begun' }]));
+    await waitFor(() => expect(waits()).toMatchObject([{ change: theirs, begun: true }]));
     closePage();
     goOnline();
     await sendOutbox(createQueryClient());
@@ -200,9 +203,37 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
     await visitSignedIn('/MyTips');
     const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
     expect(list.getByText(/^It is not sent: you have begun to change it/)).toBeVisible();
+    const asks = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    await user.click(list.getByRole('button', { name: /^Send it as it was/ }));
+    expect(asks).toHaveBeenCalledWith('Send it as it was? What you have typed since is discarded.');
+    expect(sent()).toEqual([]);
     await user.click(list.getByRole('button', { name: /^Send it as it was/ }));
     await waitFor(() => expect(waits()).toEqual([]));
     expect(JSON.stringify(sent().map(({ body }) => body))).toContain(theirText);
+    // It comes up in no form.
+    await waitFor(() =>
+      expect(JSON.stringify([{ ...sessionStorage }, [...database('garden.drafts').values()]])).not.toContain(ourText),
+    );
+  });
+
+  test('has its typed text on the device after a reload that came before it was kept there', async () => {
+    await fill(await openWaiting(), field, ourText);
+    await closePage();
+    database('garden.drafts').clear();
+    storeSession(sessionStorage);
+    await reopen();
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveValue(ourText));
+    await waitFor(() => expect(JSON.stringify([...database('garden.drafts')])).toContain(ourText), { timeout: 3000 });
+  });
+
+  test('and was begun in another tab, says so in its form', async () => {
+    await visitSignedIn('/about');
+    otherTab(theirs, { begun: true });
+    await reopen();
+    expect(
+      await screen.findByText(/You have begun to change (it|them) in another tab, which has that text\.$/),
+    ).toBeVisible();
+    expect(screen.getByLabelText(field)).toHaveValue(theirText);
   });
 
   test('is being sent when its form is opened, which says so, and then that it was sent', async () => {
@@ -214,7 +245,9 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
     expect(await screen.findByText(/being sent at this moment\.$/)).toBeVisible();
     otherTab(undefined, { tells: true });
     freeInAnotherTab(lock);
-    expect(await screen.findByText(/waited on this device, and (was|were) sent since\./)).toBeVisible();
+    expect(
+      await screen.findByText(/no longer waits? on this device: (it was|they were) sent since, or discarded\./),
+    ).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ test('A second edit without a network goes on with the first, and both are sent 
   waitingEdit();
   const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
   expect(await description()).toHaveValue(`${before}\n\nFirst.`);
-  expect(screen.getByText('These are your changes that wait on this device.')).toBeVisible();
+  expect(screen.getByText(/^These are your changes that wait on this device\./)).toBeVisible();
   await fill(user, 'Description', `${before}\n\nFirst.\n\nSecond.`);
   await fill(user, 'Plant type', 'Beans');
   await user.click(update());

@@ -6,7 +6,8 @@ import {
   isShare,
   makeAnother,
   removeFromOutbox,
-  setRefused,
+  setToSend,
+  stateOf,
   useDelay,
   useOutbox,
   type Waiting,
@@ -17,13 +18,14 @@ import { SessionEnded } from '~/shared/session/session-ended';
 import { formOfEdit } from '~/shared/tips/waiting-edit';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { results } from '../marks/in-words';
+import { dropTyped } from './drop-typed';
 import { sendOutbox } from './send';
 
 export function Outbox() {
   const all = useOutbox();
   const delay = useDelay();
   if (all.length === 0) return null;
-  const waits = all.some(({ refused }) => refused === undefined);
+  const waits = all.some((waiting) => stateOf(waiting) === 'waits');
   return (
     <section aria-labelledby="waiting-heading" className="mb-10 rounded-card bg-moss px-5 py-4">
       <h2 id="waiting-heading" className="text-xl">
@@ -53,36 +55,49 @@ const untilWhen: Record<NonNullable<ReturnType<typeof useDelay>> | 'sending', st
 
 function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
-  const { title, refused, final, change } = waiting;
+  const { title, refused, final, begun, change } = waiting;
   const texts = textsOf(change);
   const form = formOf(waiting);
   const edit = final === 'changed' ? 'Compare and edit' : change.kind === 'report' ? 'Go to the tip' : 'Edit';
+  const state = stateOf(waiting);
+  /** What was typed on top of it would come up in a form later, where nobody looks for it. */
+  const without = async (question: string) => {
+    if (begun && !confirm(`${question} What you have typed since is discarded.`)) return false;
+    if (begun) await dropTyped(waiting);
+    return true;
+  };
   const again = async () => {
-    await setRefused(waiting, undefined);
+    if (!(await without('Send it as it was?'))) return;
+    await setToSend(waiting);
     await sendOutbox(client);
   };
   const another = async (share: WaitingShare) => {
+    if (!(await without('Make it another tip as it was?'))) return;
     await makeAnother(share);
     await sendOutbox(client);
   };
-  const discard = () => {
-    if (confirm('Discard it? Its text is on this device only.')) void removeFromOutbox(waiting);
+  const discard = async () => {
+    const isMeant = begun
+      ? await without('Discard it? Its text is on this device only.')
+      : confirm('Discard it? Its text is on this device only.');
+    if (isMeant) await removeFromOutbox(waiting);
   };
   return (
     <li className="border-t border-line py-3 wrap-anywhere">
       <p>
         {inWords(change)}: <bdi className="font-semibold">{title}</bdi>
       </p>
-      {final === 'begun' ? (
-        <p role="status" className="text-sm font-medium">
-          It is not sent: you have begun to change it.{' '}
-          {change.kind === 'report' ? '“I tried it” on the tip’s page goes on with that.' : '“Edit” goes on with that.'}
-        </p>
-      ) : refused === undefined ? null : (
+      {refused === undefined ? null : (
         <p role="alert" className="text-sm font-medium text-clay">
           It was not taken. {refused}
         </p>
       )}
+      {state === 'begun' ? (
+        <p role="status" className="text-sm font-medium">
+          It is not sent: you have begun to change it.{' '}
+          {change.kind === 'report' ? '“I tried it” on the tip’s page goes on with that.' : '“Edit” goes on with that.'}
+        </p>
+      ) : null}
       {texts.length > 0 ? (
         <details className="text-sm">
           <summary className="min-h-11 cursor-pointer py-2.5">What you wrote</summary>
@@ -99,12 +114,12 @@ function Item({ waiting }: { waiting: Waiting }) {
             {edit}
           </Link>
         ) : null}
-        {final === 'begun' ? (
+        {state === 'begun' ? (
           <Button kind="link" aria-label={`Send it as it was: ${title}`} onClick={again}>
             Send it as it was
           </Button>
         ) : null}
-        {refused === undefined || final ? null : (
+        {refused === undefined || final || begun ? null : (
           <Button kind="link" aria-label={`Try again: ${title}`} onClick={again}>
             Try again
           </Button>

@@ -8,6 +8,7 @@ import {
   removeFromOutbox,
   setRefused,
   setTrouble,
+  stateOf,
   unlessHeldBack,
   type Waiting,
 } from '~/shared/offline/outbox';
@@ -41,12 +42,12 @@ async function sendAll(client: QueryClient): Promise<void> {
   const failed = (waiting: Waiting) => failures.get(thingOf(waiting)) ?? 0;
   // Another tab may have sent some before this one had the lock.
   for (const waiting of (await readOutbox()).toSorted((a, b) => failed(a) - failed(b))) {
-    if (waiting.refused !== undefined) continue;
+    if (stateOf(waiting) !== 'waits') continue;
     try {
       await unlessHeldBack(waiting, async () => {
         // A form may have been opened since it was read.
         const now = (await readOutbox()).find(({ id }) => id === waiting.id);
-        if (now?.at !== waiting.at || now.refused !== undefined) return;
+        if (now?.at !== waiting.at || stateOf(now) !== 'waits') return;
         const tip = await send(client, waiting);
         failures.delete(thingOf(waiting));
         setTrouble(undefined);

@@ -1,5 +1,5 @@
 import type { Tip } from '~/shared/api/schema.gen';
-import { claim, found } from '~/shared/device-drafts';
+import { claim, found, keepOnDevice } from '~/shared/device-drafts';
 import { isInTab, isNamed, keepDraft, readDraft, shareDraft, shareDrafts } from '~/shared/form-draft';
 import { isShare, type Waiting, type WaitingEdit, type WaitingShare } from '~/shared/offline/outbox';
 import type { Gardener } from '~/shared/session/session';
@@ -7,7 +7,7 @@ import type { TipValues } from '../tip-form';
 import { type KeptDraft, reopened, restored, type State } from './draft-machine';
 
 /** A tip of the outbox with which a form began. The outbox keeps it until the form has replaced or sent it. */
-export type FromOutbox = Pick<Waiting, 'id' | 'at' | 'refused' | 'final'>;
+export type FromOutbox = Pick<Waiting, 'id' | 'at' | 'refused' | 'final' | 'begun'>;
 
 /** `device`: its id among the drafts on this device. A draft of an older release has none. `waiting`: it began as this one. */
 export type Draft = KeptDraft & { values: TipValues; device?: string; waiting?: FromOutbox };
@@ -31,7 +31,11 @@ export async function openDraft(gardener: Gardener, from: From, isEmpty: boolean
     const draft = readDraft<Draft>(name);
     const start = draft && isOf(draft, from) ? startOf(draft, tip) : undefined;
     if (!draft || !start) continue;
-    return opened(name, draft, start, draft.device && (await claim(draft.device)) ? draft.device : undefined);
+    const isOwn = draft.device && (await claim(draft.device));
+    const found = opened(name, draft, start, isOwn ? draft.device : undefined);
+    // A reload may have come before that.
+    if (draft.unsent) keepOnDevice(found.device, gardener.sub, { ...draft, device: found.device });
+    return found;
   }
   const isWanted = (draft: Draft, id: string) => !isNamed(id) && !isInTab(id) && isOf(draft, from);
   const left = isEmpty ? undefined : await found<Draft>(gardener.sub, isWanted);

@@ -9,6 +9,7 @@ import {
   OtherTextWaits,
   replaceWaiting,
   setBegun,
+  stateOf,
   waitingNow,
 } from '~/shared/offline/outbox';
 import { onForget } from '~/shared/session/own';
@@ -198,16 +199,16 @@ function useInOutbox(waiting: FromOutbox | undefined) {
   const replaceBy = (change: Change, title: string) =>
     replaceWaiting(change, title, basis.current?.at).catch(rememberOther);
   const now = () => basis.current && waitingNow(basis.current.id);
-  const sends = () => now() !== undefined && !isRefused();
-  const isRefused = () => basis.current !== undefined && (now() ?? basis.current).refused !== undefined;
+  const sends = () => now() !== undefined && !isHere();
+  const isHere = () => basis.current !== undefined && stateOf(now() ?? basis.current) !== 'waits';
   return {
     /** Whether the outbox sends that tip. */
     sends,
     /** The outbox does not send it any more. */
-    begin: () => basis.current && setBegun(basis.current.id),
+    begin: () => basis.current && void setBegun(basis.current.id),
     /** Puts the tip in its place, and returns its id. One that the outbox does not send is sent by the form, which shows the reason. */
     replace: async ({ draft }: State, tip: NewTip, photos: Photo[]): Promise<string | undefined> => {
-      if (isRefused()) return undefined;
+      if (isHere()) return undefined;
       if (draft.at === 'onlyHere') return replaceBy({ kind: 'share', key: draft.key, draft: tip, photos }, tip.title);
       if (draft.at !== 'saved') return undefined;
       const { id, version } = draft;
