@@ -9,8 +9,13 @@ try {
   // The key of aws-amplify.
   if (/\.accessToken/.test(Object.keys(sessionStorage) + Object.keys(localStorage))) page.session = 'in';
 } catch (_) {}
-// The page's script may still be on its way: src/shared/pressed-early.ts.
-document.addEventListener('click', function (event) {
-  var button = event.target.closest('button');
-  if (button) button.dataset.pressed = '';
-});
+// The page's script may still be on its way: src/shared/pressed-early.ts. It captures, because React stops a press
+// of a part whose script is on its way.
+document.addEventListener(
+  'click',
+  function (event) {
+    var button = event.target.closest('button');
+    if (button) button.dataset.pressed = '';
+  },
+  true,
+);

@@ -5,6 +5,7 @@ import { App } from './app';
 import { createQueryClient } from './shared/api/query-client';
 import { dropOldState } from './shared/navigation-state';
 import { surviveTranslators } from './shared/page-translators';
+import { noticeHandledPresses } from './shared/pressed-early';
 import { startSession } from './shared/session/session';
 import './styles.css';
 
@@ -26,4 +27,5 @@ else {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   createRoot(root).render(app);
 }
+noticeHandledPresses(root);
 startSession(async () => (await import('./shared/session/restore')).restoreSession());

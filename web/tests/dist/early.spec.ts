@@ -8,14 +8,14 @@ const garden = {
   gardeners: newGarden().gardeners.map((gardener) => ({ ...gardener, photoUrl: null })),
 };
 
-/** Opens the page without its scripts. They come when the returned function is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+/** Opens the page without its scripts, or those of the name. They come when the returned function is called. */
+async function openWithoutScripts(page: Page, path: string, held = '*'): Promise<() => void> {
   await openSite(page, { garden });
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${held}.js`, async (route) => {
     await released;
     await route.fallback();
   });
@@ -51,6 +51,43 @@ test('A button that is pressed before the script opens the form of the garden', 
   release();
   await expect(page.getByLabel('Your town')).toBeVisible();
 });
+
+for (const [path, part] of [
+  ['/', 'season-*'],
+  ['/now', 'now-*'],
+] as const) {
+  test(`A button that is pressed on ${path} after the page’s script and before its part’s opens the form`, async ({
+    page,
+  }) => {
+    const release = await openWithoutScripts(page, path, part);
+    const isHydrated = () =>
+      Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react'));
+    await page.waitForFunction(isHydrated);
+    await page.getByRole('button', { name: 'Choose yours' }).click();
+    release();
+    await expect(page.getByLabel('Your town')).toBeVisible();
+  });
+
+  // Twice handled, a press would open and close it.
+  test(`A button that is pressed on ${path} while it is hydrated opens the form`, async ({ context }) => {
+    for (const ms of [0, 20, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400]) {
+      const page = await context.newPage();
+      await page.addInitScript((ms) => {
+        addEventListener('DOMContentLoaded', () => {
+          const press = () => {
+            const all = Array.from(document.querySelectorAll('button'));
+            all.find(({ textContent }) => textContent === 'Choose yours')?.click();
+          };
+          setTimeout(press, ms);
+        });
+      }, ms);
+      await openSite(page, { garden });
+      await page.goto(path);
+      await expect(page.getByLabel('Your town'), `pressed after ${ms} ms`).toBeVisible();
+      await page.close();
+    }
+  });
+}
 
 test('A button that is pressed before the script opens the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
