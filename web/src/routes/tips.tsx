@@ -311,6 +311,15 @@ function Answer({ page }: { page: TipsPage | undefined }) {
           Showing <b className="text-ink">{meant}</b>, not “<bdi>{typed}</bdi>”.
         </p>
       ))}
+      {asked.safety && asked.plants.length === 0 && total === 0 ? (
+        <p className="mt-1 text-ink-soft">
+          These words name no plant that we know, so nothing here says whether it is safe. Each{' '}
+          <Link to={paths.plants} className={buttonClass('link')}>
+            plant’s page
+          </Link>{' '}
+          says what is known of its hazards.
+        </p>
+      ) : null}
       {safe && risks.length === 0 && !asked.safety ? (
         <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p>
       ) : null}

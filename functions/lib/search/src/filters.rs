@@ -1,14 +1,16 @@
 //! The filters of tips, and the one number in which the index keeps the filtered facts.
 
-use std::marker::PhantomData;
+use std::{collections::BTreeSet, marker::PhantomData};
 
-use rules::{Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word};
+use rules::{
+    Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word, plants,
+};
 
 use crate::{GardenerDocument, TipDocument};
 
 /// Counts the changes of the index's fields, of the parts below, and of how texts are cut into words. It is in the keys of the index's
 /// objects, so that the functions of two releases each read their own.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;
 
 const CATEGORY: Part<Category> = Part::one(0);
 const DIFFICULTY: Part<Difficulty> = Part::one(CATEGORY.end());
@@ -20,12 +22,16 @@ const SUN: Part<Sun> = Part::set(PLACES.end());
 const HAZARDS: Part<Hazard> = Part::set(SUN.end());
 const KIND: Part<Kind> = Part::one(HAZARDS.end());
 const STATUS: Part<Status> = Part::one(KIND.end());
-const _: () = assert!(STATUS.end() <= u64::BITS, "the parts need a larger number");
+/// The tip is about a plant of the list, so its hazards are known.
+const NAMES_PLANT: u64 = 1 << STATUS.end();
+const _: () = assert!(STATUS.end() < u64::BITS, "the parts need a larger number");
 
 impl Packed {
-    pub(crate) fn tip(tip: &TipDocument) -> Self {
+    /// `about`: the ids of the plants that it is about. Their hazards are the tip's, whether its author has chosen them or only typed a name.
+    pub(crate) fn tip(tip: &TipDocument, about: &BTreeSet<&'static str>) -> Self {
         let facts = &tip.facts;
-        Self(0)
+        let of_plants = about.iter().filter_map(|id| plants::find(id)).flat_map(|plant| plant.hazards);
+        Self(if about.is_empty() { 0 } else { NAMES_PLANT })
             .with_one(KIND, Kind::Tip)
             .with_one(CATEGORY, tip.category)
             .with_one(DIFFICULTY, tip.difficulty)
@@ -34,7 +40,7 @@ impl Packed {
             .with_set(CLIMATES, facts.climates)
             .with_set(PLACES, facts.places)
             .with_set(SUN, facts.sun)
-            .with_set(HAZARDS, facts.hazards)
+            .with_set(HAZARDS, facts.hazards.iter().chain(of_plants.copied()).collect())
     }
 }
 
@@ -121,6 +127,10 @@ impl Packed {
             (Some(months), _) | (None, Some(months)) => 12 - u64::from(months),
             (None, None) => 12,
         }
+    }
+
+    pub(crate) fn names_plant(self) -> bool {
+        self.0 & NAMES_PLANT != 0
     }
 
     pub(crate) fn is_safe(self, safe: Safe) -> bool {
@@ -273,7 +283,7 @@ mod tests {
         let ends = [CATEGORY.end(), DIFFICULTY.end(), BEST.end(), POSSIBLE.end(), CLIMATES.end(), PLACES.end()];
         let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end()];
         let parts = ends.into_iter().chain(more).collect::<Vec<_>>();
-        let expect = (5, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
+        let expect = (6, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
         assert_eq!((FORMAT, parts), expect, "raise FORMAT, and write here what it means now");
     }
 

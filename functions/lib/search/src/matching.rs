@@ -178,10 +178,14 @@ impl Matching {
         covered - mentioned * (100 - MENTION) / 100
     }
 
-    /// Leaves no hit that lacks something of the search.
-    pub(crate) fn only_whole(&mut self) {
+    /// Leaves the hits that have all of the search and are about it: a text that only has a plant's name may mean something else by it, as
+    /// in "orange spots" and "window box".
+    pub(crate) fn only_about(&mut self) {
         if self.nearest {
             (self.nearest, self.least) = (false, u64::MAX);
+        }
+        for (at, found) in self.found.iter_mut().enumerate() {
+            found.retain(|found| self.units.iter().all(|scored| scored.scores.is_about(at, found.doc)));
         }
     }
 

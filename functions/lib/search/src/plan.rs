@@ -26,6 +26,12 @@ const MOST_TOGETHER: usize = 5;
 const BEGINNING_LETTERS: usize = 3;
 const TYPED_LETTERS: usize = 2;
 
+/// Letters from which a word may be another one in a question about safety, where a wrong plant does harm.
+const SAFETY_LETTERS: usize = 5;
+
+/// Stems of what is orange on a plant with rust.
+const MARKS: &[&str] = &["dot", "spot", "powder", "dust", "pustul", "patch", "streak", "bump", "blister", "rust"];
+
 /// Endings of verbs, which a misspelt word may have and the known one not.
 const ENDINGS: &[&str] = &["ing", "ed"];
 
@@ -116,6 +122,8 @@ struct Token {
     is_sure: bool,
     /// The two words of which it is made.
     parts: Option<[String; 2]>,
+    /// It tells the colour of what follows, and is no plant.
+    is_colour: bool,
 }
 
 impl Token {
@@ -136,6 +144,12 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
             token = corrected(token, is_last, vocabulary)?;
         }
         tokens.push(token);
+    }
+    for at in 1..tokens.len() {
+        let is_mark = tokens.get(at).is_some_and(|token| MARKS.contains(&token.stem.as_str()));
+        if let Some(before) = tokens.get_mut(at - 1) {
+            before.is_colour = is_mark && before.word == "orange";
+        }
     }
     let mut units: Vec<Unit> = Vec::new();
     let signs = signs(&tokens, vocabulary);
@@ -192,10 +206,13 @@ fn signs(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Vec<Signs> {
     let (mut named, mut free) = (BTreeSet::new(), BTreeSet::new());
     let mut at = 0;
     while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
-        let (length, ids) = plants.named_first(rest);
+        let is_colour = tokens.get(at).is_some_and(|token| token.is_colour);
+        let (length, ids) = if is_colour { Default::default() } else { plants.named_first(rest) };
         named.extend(ids);
-        // The words of "green manure" tell nothing by themselves.
+        // The words of "green manure" tell nothing by themselves; those of "white powder" are a part of a sign.
         let together = Some(thesaurus.longest(rest)).filter(|length| *length > 1).unwrap_or_default();
+        let is_of_sign = rest.get(..together).is_some_and(|stems| problems.is_of_sign(stems));
+        let together = if is_of_sign { 0 } else { together };
         if length.max(together) == 0 {
             free.insert(at);
         }
@@ -236,6 +253,7 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
         is_known: true,
         is_sure: true,
         parts: None,
+        is_colour: false,
     };
     if scripts::is_unspaced_word(typed) {
         return Ok(token);
@@ -367,6 +385,9 @@ impl Unit {
         if scripts::is_unspaced_word(&token.word) {
             return self.take_unspaced(&token.word);
         }
+        if token.is_colour {
+            return self.way(Meaning::Word(Wanted::whole(&token.word)), 100);
+        }
         let percent = if token.word == token.typed { 100 } else { CORRECTED };
         if let Some([one, other]) = &token.parts {
             let stems = [text::stem(one), text::stem(other)];
@@ -467,6 +488,16 @@ impl Unit {
         let ways = vec![Way { how: Meaning::Plants(plants.clone()), percent: 100 }];
         let names = of_plants.iter().flat_map(|unit| unit.names.clone()).collect();
         Some(Self { words: first.words.clone(), ways, plants, names, ..Self::default() })
+    }
+
+    /// Whether it is another word than was typed, and that is short: "pint" for "pine".
+    pub(crate) fn is_other_short_word(&self) -> bool {
+        self.corrected.is_some() && self.words.chars().count() < SAFETY_LETTERS
+    }
+
+    /// Whether its words ask for safety or about a danger, or say for whom.
+    pub(crate) fn is_safety_word(&self) -> bool {
+        self.words.split(' ').all(safety::is_word)
     }
 
     /// The plants that the words name, by a full name or else by their kind.

@@ -76,6 +76,12 @@ impl Problems {
         self.lexicon.words.iter().copied()
     }
 
+    /// Whether a sign has these stems side by side.
+    pub(crate) fn is_of_sign(&self, stems: &[String]) -> bool {
+        let signs = || self.problems.iter().flat_map(|problem| problem.signs);
+        !stems.is_empty() && signs().any(|sign| sign.windows(stems.len()).any(|part| part.iter().eq(stems)))
+    }
+
     /// The longest name with which the stems begin: how many stems it has, and the ids of the problems that have it.
     pub(crate) fn named_first(&self, stems: &[String]) -> (usize, BTreeSet<&'static str>) {
         let (length, of) = self.lexicon.at_start(stems).next().unwrap_or_default();

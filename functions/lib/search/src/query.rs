@@ -152,25 +152,37 @@ impl Index {
         let about = safety::asked_about(&words).and(filter.safe);
         let is_question = safety::is_question(&words);
         let safe = safety::asked_for(&mut words);
+        let is_danger = safety::names_danger(&words);
         filter.safe = filter.safe.and(safe);
         let mut units = self.units(&words, query.typing && is_open(query.text), weights::TIP, Some(plants), &among)?;
         let about = if about.is_asked() { about } else { safety::named_alone(others(&units)) };
+        if about.is_asked() {
+            units.retain(|unit| !unit.is_other_short_word());
+        }
         let risks = risks(about, &units, filter.plant.as_deref());
         let asked = Asked::of(about, &units);
+        let has_problem = units.iter().any(|unit| !unit.problems.is_empty() && !unit.is_safety_word());
         // What is known of the plant is the answer. A tip that does not name it would be read as one; and so would any tip where the list
         // of plants does not have what is asked about.
-        let is_safety = about.is_asked() && (!asked.plants.is_empty() || is_question);
+        let is_safety = about.is_asked() && (!asked.plants.is_empty() || is_question || (is_danger && !has_problem));
+        let corrected = units.iter().filter_map(|unit| Some((unit.words.clone(), unit.corrected.clone()?))).collect();
         if is_safety {
             units = Unit::of_any_plant(&units).into_iter().collect();
             if asked.plants.is_empty() {
-                from.iter_mut().for_each(BitSet::clear);
+                from.iter_mut().for_each(|from| *from = BitSet::with_max_value(from.max_value()));
             }
         }
-        let corrected = units.iter().filter_map(|unit| Some((unit.words.clone(), unit.corrected.clone()?))).collect();
+        // What is safe for somebody is a plant that is known, unless it is a way to deal with a problem.
+        if safe.is_asked() && !has_problem {
+            for (segment, from) in self.segments.iter().zip(&mut from) {
+                let unknown = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| !facts.names_plant());
+                unknown.for_each(|(doc, _)| from.remove(doc));
+            }
+        }
         let kin = Some(plants).filter(|_| !is_safety);
         let mut matching = self.matching(units, weights::TIP, kin, &among, &from)?;
         if is_safety {
-            matching.only_whole();
+            matching.only_about();
         }
 
         let mut counter = Counter::new(&filter);
@@ -327,13 +339,20 @@ fn others(units: &[Unit]) -> impl Iterator<Item = &str> {
     plain.flat_map(|unit| unit.words.split(' '))
 }
 
-/// What is known against the plants that a search names, if it asks about safety for somebody.
+/// What is known against the plants that a search names, if it asks about safety for somebody. A word that several plants have in their
+/// names tells them where no other word does: of "lords and ladies" none.
 fn risks(about: Safe, units: &[Unit], chosen: Option<&str>) -> Vec<Risk> {
     if !about.is_asked() {
         return Vec::new();
     }
     let chosen = chosen.and_then(PlantId::parse).map(PlantId::as_str);
-    let named: BTreeSet<_> = units.iter().flat_map(Unit::named).chain(chosen).collect();
+    let by_name = units.iter().flat_map(|unit| unit.plants.iter().copied());
+    let mut named: BTreeSet<_> = by_name.chain(chosen).collect();
+    let is_told =
+        |unit: &Unit| unit.role == Role::Pair || unit.is_weak || !unit.named().is_empty() || unit.is_safety_word();
+    if named.is_empty() && units.iter().all(is_told) {
+        named.extend(units.iter().flat_map(Unit::named));
+    }
     let [asked, all] = [about, Safe { pets: true, people: true }].map(Safe::hazards);
     let risk = |plant: PlantId| {
         let of = |asked: Set<Hazard>| {

@@ -87,6 +87,7 @@ const EAT: &[&str] = &["eat", "eating", "eaten"];
 const MAY: &[&str] = &["can", "could", "may", "should"];
 /// These where the words say to whom.
 const HURT: &[&str] = &["hurt", "hurts", "harm", "harms", "kill", "kills", "bad", "burn", "burns"];
+const BURN: &[&str] = &["burn", "burns", "burnt", "burned", "blister", "blisters"];
 const EATEN: &[&str] = &[
     "eat",
     "eats",
@@ -100,6 +101,7 @@ const EATEN: &[&str] = &[
     "licked",
     "swallow",
     "swallowed",
+    "mouth",
     "ill",
     "sick",
     "allergic",
@@ -122,11 +124,15 @@ const BETWEEN: &[&str] = &[
 ];
 const MOST_BETWEEN: usize = 5;
 
+/// Words of a thing at most, as in "safe climbing plants for".
+const MOST_THINGS: usize = 2;
+
 /// What the words ask for. These words are taken out: they are no words of a tip.
 pub(crate) fn asked_for(words: &mut Vec<String>) -> Safe {
     let mut safe = Safe::default();
     let mut at = 0;
     while at < words.len() {
+        put_whom_beside(words, at);
         match demand(words, at) {
             Some((from, to, demanded)) => {
                 safe = safe.and(demanded);
@@ -139,11 +145,27 @@ pub(crate) fn asked_for(words: &mut Vec<String>) -> Safe {
     safe
 }
 
+/// Makes "safe flowers for rabbits" the same as "safe for rabbits flowers".
+fn put_whom_beside(words: &mut [String], at: usize) {
+    if !is_among(words, at, SAFE) || whom(words, at + 1).is_some() {
+        return;
+    }
+    let named = (at + 2..=at + 1 + MOST_THINGS)
+        .filter(|from| is_among(words, *from, &["for", "around"]))
+        .find_map(|from| Some((from, whom(words, from)?.0)));
+    if let Some((from, end)) = named
+        && let Some(words) = words.get_mut(at + 1..end)
+    {
+        words.rotate_left(from - at - 1);
+    }
+}
+
 /// Whom the words ask about, whether they ask for what is safe for them or for what harms them.
 pub(crate) fn asked_about(words: &[String]) -> Safe {
     let is = |at: usize, among: &[&str]| is_among(words, at, among);
     let has = |among: &[&str]| (0..words.len()).any(|at| is(at, among));
-    let named = Safe { pets: has(PETS), people: has(PEOPLE) };
+    let is_burn = has(&["sap"]) && has(BURN);
+    let named = Safe { pets: has(PETS), people: has(PEOPLE) || is_burn };
     let is_safe = (0..words.len()).any(|at| is(at, SAFE) && !is(at + 1, &["from"]));
     let is_food = has(EDIBLE) || (has(EAT) && (has(MAY) || has(&["ok", "okay", "alright"])));
     match named {
@@ -172,6 +194,11 @@ pub(crate) fn named_alone<'a>(others: impl Iterator<Item = &'a str>) -> Safe {
 /// Whether the words are a question, to be answered with yes or no.
 pub(crate) fn is_question(words: &[String]) -> bool {
     is_among(words, 0, &["is", "are", "can", "could", "do", "does", "will", "may", "should"])
+}
+
+/// Whether the words are about a danger. Those that ask for safety are taken out of them before.
+pub(crate) fn names_danger(words: &[String]) -> bool {
+    words.iter().any(|word| POISONOUS.contains(&word.as_str()))
 }
 
 /// Whether a word asks for safety or about a danger, or says for whom.
@@ -263,6 +290,9 @@ mod tests {
             ("safe for dogs", "", pets),
             ("not toxic to cats", "", pets),
             ("pet safe houseplants", "houseplants", pets),
+            ("safe flowers for rabbits", "flowers", pets),
+            ("safe climbing plants for a family garden", "climbing plants garden", people),
+            ("safe place for a ladder", "safe place for a ladder", Safe::default()),
             ("child safe", "", people),
             ("child-friendly flowers", "flowers", people),
             ("Non-toxic houseplants", "houseplants", all),
@@ -309,6 +339,9 @@ mod tests {
             ("rhubarb safe to eat", all),
             ("foxglove danger", all),
             ("can i eat foxglove", people),
+            ("giant hogweed sap burns", people),
+            ("my baby put a leaf of dumb cane in her mouth", people),
+            ("sap rises in spring", Safe::default()),
             ("is foxglove edible", people),
             ("is comfrey edible for humans", people),
             ("is a bad harvest of rhubarb", Safe::default()),

@@ -182,7 +182,7 @@ impl<'a> Writer<'a> {
     fn tip(&self, tip: &TipDocument) -> TantivyDocument {
         let words = TipWords::of(tip, self.plants);
         let mut document = self.document(Kind::Tip, tip.id.to_number(), tip.version);
-        document.add_u64(self.fields.facts, Packed::tip(tip).0);
+        document.add_u64(self.fields.facts, Packed::tip(tip, &words.about).0);
         document.add_u64(self.fields.timing, timing::packed(&tip.facts.timing()));
         document.add_u64(self.fields.helpful, tip.helpful);
         document.add_u64(self.fields.edited, tip.edited.milliseconds());

@@ -164,7 +164,7 @@ describe('A search of the tips', () => {
       const heading = screen.getByRole('heading', { level: 2, name: /lil(y|ies)/i });
       expect(risk.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(document.body).not.toHaveTextContent('Nobody has named a risk');
-      expect(document.body).not.toHaveTextContent('Nobody has told us of a danger');
+      expect(document.body).not.toHaveTextContent(/Nobody has told us of (such a|a) danger/);
     },
   );
 
@@ -194,6 +194,24 @@ describe('A search of the tips', () => {
     const plants = await screen.findByRole('list', { name: 'Plants' });
     expect(await within(plants).findByText(/^Nobody has told us of a danger\./)).toBeVisible();
     expect(screen.queryByText(/That is not proof that there is none/)).not.toBeInTheDocument();
+  });
+
+  test('about a plant of which another hazard is known says first that nobody has told of the one', async () => {
+    const asked = { plants: [{ id: 'bamboo', name: 'Bamboo' }], problems: [], safety: true };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...answer([]), asked, safe: 'pets' as const })));
+    await visit('/Tips?q=is+bamboo+safe+for+cats');
+    const plants = await screen.findByRole('list', { name: 'Plants' });
+    const first = await within(plants).findByText(/^Nobody has told us of such a danger\./);
+    expect(first).toHaveTextContent(/Invasive in some regions\.$/);
+    expect(within(plants).queryByText('Stop it spreading.')).not.toBeInTheDocument();
+  });
+
+  test('about the safety of what is no plant of the list says that nothing here tells', async () => {
+    const asked = { plants: [], problems: [], safety: true };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...answer([]), asked })));
+    await visit('/Tips?q=are+mushrooms+poisonous+to+dogs');
+    expect(await screen.findByText(/^These words name no plant that we know/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'plant’s page' })).toHaveAttribute('href', '/plants');
   });
 
   test('for a plant and a problem that no tip has together says so, and has the closest under their own heading', async () => {

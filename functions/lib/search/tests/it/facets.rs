@@ -108,7 +108,10 @@ fn is_for(tip: &TipDocument, month: Month) -> bool {
 
 fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
     let facts = &tip.facts;
-    let hazardous = |hazards: &[Hazard]| hazards.iter().any(|hazard| facts.hazards.contains(*hazard));
+    let of_plants = || facts.plants.iter().flat_map(|plant| plant.plant().hazards);
+    let hazardous = |hazards: &[Hazard]| {
+        hazards.iter().any(|hazard| facts.hazards.contains(*hazard) || of_plants().any(|of_plant| of_plant == hazard))
+    };
     filter.plant.as_ref().is_none_or(|plant| facts.plants.iter().any(|chosen| chosen.as_str() == plant))
         && filter.category.is_none_or(|category| category == tip.category)
         && filter.difficulty.is_none_or(|difficulty| difficulty == tip.difficulty)

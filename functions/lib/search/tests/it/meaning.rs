@@ -129,7 +129,26 @@ fn words_without_poison_are_the_safe_filter() {
         let answer = garden.search(text);
         assert_eq!((answer.safe, answer.hits), (all, vec![tip_id(2)]), "{text}");
     }
-    assert_eq!(found(&garden, "without poison"), [2]);
+    // Only a plant of the list is known to be safe.
+    assert!(found(&garden, "without poison").is_empty());
+}
+
+#[test]
+fn tip_that_only_has_the_word_of_a_plant_does_not_answer_whether_it_is_safe() {
+    let garden = Garden::new([
+        add(titled(1, "Cover a lemon, an orange and a lime")),
+        add(TipDocument { description: "A bird with orange spots in a box.".to_owned(), ..titled(2, "Ladybirds") }),
+    ]);
+    assert_eq!(found(&garden, "can dogs eat orange peel"), [1]);
+    assert!(found(&garden, "is box poisonous to dogs").is_empty());
+}
+
+#[test]
+fn colour_of_a_sign_is_no_plant() {
+    let garden = with_titles(&["Cover an orange in frost", "Leeks"]);
+    let answer = garden.search("orange dots under leek leaves");
+    let plants: Vec<_> = answer.asked.plants.iter().map(|plant| plant.as_str()).collect();
+    assert_eq!((plants, answer.asked.problems), (vec!["leek"], vec!["leek-rust"]));
 }
 
 #[test]

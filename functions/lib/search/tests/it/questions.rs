@@ -57,6 +57,9 @@ fn fault(sample: &Sample, question: &Question) -> Option<String> {
     let asked: Vec<_> = answer.asked.plants.iter().map(|plant| plant.as_str()).collect();
     let first = sample.first(&answer);
     let is_honest = answer.nearest || answer.hits.is_empty();
+    if answer.hits.is_empty() && answer.total > 0 {
+        return Some(format!("no tip of {}", answer.total));
+    }
     if question.kind == "safety" {
         let risks: Vec<_> = answer.risks.iter().filter(|risk| Some(risk.plant.as_str()) == plant).collect();
         if let Some(plant) = plant {

@@ -97,19 +97,26 @@ fn compound_is_found_in_one_word_and_in_two() {
 fn words_about_safety_set_the_filter_and_no_toxic_tip_is_found() {
     let toxic = Facts { hazards: std::iter::once(Hazard::ToxicToPets).collect(), ..Facts::default() };
     let garden = Garden::new([
-        add(TipDocument { facts: toxic, ..titled(1, "Dogs and a safe lavender") }),
-        add(titled(2, "Lavender in pots")),
-        add(titled(3, "Leeks")),
+        add(TipDocument { facts: toxic, ..titled(1, "Dogs and a safe snapdragon") }),
+        add(titled(2, "Snapdragon in pots")),
+        add(titled(3, "Beetroot")),
+        // Its author has chosen no plant of the list.
+        add(titled(4, "Snapdragon beside a lily")),
+        // Nobody has looked up which plants these are.
+        add(titled(5, "Snappy houseplants")),
     ]);
     let pets = Safe { pets: true, people: false };
-    for (text, expect) in
-        [("safe around dogs", vec![3, 2]), ("lavender not toxic to cats", vec![2]), ("pet safe lavender", vec![2])]
-    {
+    for (text, expect) in [
+        ("safe around dogs", vec![3, 2]),
+        ("snapdragon not toxic to cats", vec![2]),
+        ("pet safe snapdragon", vec![2]),
+        ("houseplants safe for cats", vec![]),
+    ] {
         let answer = garden.search(text);
         assert_eq!((answer.safe, answer.nearest), (pets, false), "{text}");
         assert_eq!(answer.hits, expect.into_iter().map(tip_id).collect::<Vec<_>>(), "{text}");
     }
-    assert_eq!(garden.search("lavender").safe, Safe::default());
+    assert_eq!(garden.search("snapdragon").safe, Safe::default());
 }
 
 #[test]

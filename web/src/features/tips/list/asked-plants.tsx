@@ -74,9 +74,20 @@ function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
 
 const link = 'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 hover:decoration-2';
 
-/** Its hazards in words, or that nobody has told of one where the search asks. */
+/** Its hazards in words; where the search asks for whom it is a danger, that nobody has told of one comes before others. */
 function Known({ plant, risk, safety }: Pick<PlantProps, 'plant' | 'risk' | 'safety'>) {
   const { hazards = [], note } = plant ?? { hazards: risk?.hazards };
+  if (safety && !risk && plant) {
+    const others = hazards.map((hazard) => `${labels[hazard]}.`);
+    return (
+      <p className="mt-1 text-sm">
+        Nobody has told us of {others.length > 0 ? 'such a' : 'a'} danger. That does not prove that there is none.
+        {note || others.length > 0 ? (
+          <span className="mt-1 block text-ink-soft">{[note, ...others].filter(Boolean).join(' ')}</span>
+        ) : null}
+      </p>
+    );
+  }
   const warning = warningOf({ hazards: [...hazards], ...(note ? { hazardNote: note } : {}) });
   if (warning && hazards.length > 0) {
     const { lead, others } = warning;
@@ -87,9 +98,7 @@ function Known({ plant, risk, safety }: Pick<PlantProps, 'plant' | 'risk' | 'saf
       </p>
     );
   }
-  if (note) return <p className="mt-1 text-sm">{note}</p>;
-  if (!safety || risk || !plant) return null;
-  return <p className="mt-1 text-sm">Nobody has told us of a danger. That does not prove that there is none.</p>;
+  return note ? <p className="mt-1 text-sm">{note}</p> : null;
 }
 
 /** The tips about the plant for the present month. */

@@ -35,7 +35,7 @@ export function NothingMore({ plants, isMissing }: { plants: readonly NamedPlant
     </p>
   ) : (
     <p className="mt-1 text-ink-soft">
-      They are about something with a known risk.{' '}
+      They also name something with a known risk, another plant perhaps.{' '}
       {plants.map(({ id, name }) => (
         <Link key={id} to={tipsUrl({ plant: id })} className={buttonClass('link')}>
           Every tip on {name.toLowerCase()}
