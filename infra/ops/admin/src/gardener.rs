@@ -58,7 +58,7 @@ pub async fn run(accounts: &Accounts, users: &ModerateUser, verb: GardenerVerb, 
         report(format!("  {gardener}"));
     }
     report(format!("{name} will"));
-    for line in plan(work) {
+    for line in plan(work, &found) {
         report(format!("  {line}"));
     }
     if !announced.yes {
@@ -75,6 +75,10 @@ pub async fn run(accounts: &Accounts, users: &ModerateUser, verb: GardenerVerb, 
 impl Gardener {
     async fn read(users: &ModerateUser, id: UserId, account: Option<Account>) -> Result<Self> {
         Ok(Self { id, account, profile: users.get(id).await?, tips: users.count_tips(id).await? })
+    }
+
+    fn left_tips(&self, chosen: LeftTips) -> LeftTips {
+        self.profile.as_ref().map_or(chosen, |profile| profile.left_tips(chosen))
     }
 
     fn exists(&self) -> bool {
@@ -198,7 +202,7 @@ async fn list_orphans(accounts: &Accounts, users: &ModerateUser, report: Report<
 }
 
 /// The steps, one a line.
-fn plan(work: Work) -> Vec<String> {
+fn plan(work: Work, of: &[Gardener]) -> Vec<String> {
     let disable = [
         "set the profile to inactive, so that writes are rejected and the tips leave lists and search within a minute",
         "disable sign-in and revoke sessions (an open page can still read for a quarter of an hour)",
@@ -232,7 +236,13 @@ fn plan(work: Work) -> Vec<String> {
             "hide all public tips, also for the time after `enable` (CloudFront serves cached lists for up to five minutes)",
         ],
         Work::Delete(tips) => vec![
-            if tips == LeftTips::Keep { &keep } else { "delete all tips, including hidden ones" },
+            match (tips, of.iter().any(|gardener| gardener.left_tips(tips) != tips)) {
+                (LeftTips::Remove, _) => "delete all tips, including hidden ones",
+                (LeftTips::Keep, false) => keep.as_str(),
+                (LeftTips::Keep, true) => {
+                    "delete all tips, although they were to be kept: moderators have suspended the gardener (`enable` ends that)"
+                }
+            },
             "delete votes, saved tips and reports, which leave the counts within seconds",
             "delete the profile and the account",
             "(backups keep everything for 35 days; CloudFront serves cached lists for up to five minutes)",

@@ -1,6 +1,7 @@
 /** The request that appeals, and which appeals this tab has sent: the API does not say which acts the gardener has appealed against. */
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
+import { once } from '~/shared/api/once';
 import type { NewAppeal } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { onForget, ownName } from '~/shared/session/own';
@@ -25,12 +26,14 @@ const keyOf = ({ kind, id, at }: Act) => `${kind} ${id} ${at}`;
 
 export const useHasAppealed = (act: Act) => sent.use().includes(keyOf(act));
 
+const sendAppeal = once(async ({ at: _, ...appeal }: NewAppeal & { at: string }): Promise<void> => {
+  await bodyOf(api.POST('/me/appeals', { body: appeal, headers: await authorizationHeader() }));
+});
+
 /** Appeals against a hiding, a pause or a suspension. */
 export function useAppeal() {
   return useMutation({
-    mutationFn: async ({ at: _, ...appeal }: NewAppeal & { at: string }): Promise<void> => {
-      await bodyOf(api.POST('/me/appeals', { body: appeal, headers: await authorizationHeader() }));
-    },
+    mutationFn: sendAppeal,
     onSuccess: (_, appeal) => {
       sent.set([...sent.get(), keyOf(appeal)]);
       try {

@@ -1,6 +1,7 @@
 /** The requests of moderators. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
+import { once } from '~/shared/api/once';
 import type { CaseFile, ListCase, NewAct, PrivateNote, Taken, ThingKind } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
@@ -53,15 +54,17 @@ export const actsPage = (month: string, cursor: string | undefined) =>
 
 type Decision = Thing & NewAct & { version: number };
 
+const sendAct = once(async ({ kind, id, version, ...body }: Decision) => {
+  const params = { path: { kind, id }, header: { 'If-Match': `"${version}"` } };
+  const headers = await authorizationHeader();
+  return (await bodyOf(api.POST('/moderation/cases/{kind}/{id}', { params, body, headers }))).data;
+});
+
 /** Acts in a case, on the version that the moderator has read. */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, id, version, ...body }: Decision) => {
-      const params = { path: { kind, id }, header: { 'If-Match': `"${version}"` } };
-      const headers = await authorizationHeader();
-      return (await bodyOf(api.POST('/moderation/cases/{kind}/{id}', { params, body, headers }))).data;
-    },
+    mutationFn: sendAct,
     onSuccess: (head, decided) => {
       takeOff(client, decided);
       changeFile(client, decided, (file) => ({ ...file, ...head }));

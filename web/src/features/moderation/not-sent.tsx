@@ -9,6 +9,7 @@ export function notSent(error: Error): string {
   const [first] = errors;
   if (status === 0)
     return 'Your connection seems to be down, so we do not know whether it arrived. Try again when it is back.';
+  if (isUnsuited(error)) return 'The case or its gardener has changed meanwhile, so this is not possible any more.';
   if (status === 400 && first) return capital(`${fields[first.field] ?? first.field} ${first.message}.`);
   if (status === 403) return error.message;
   if (isLimit(error) || code === 'appeal-waits') return message;
@@ -18,8 +19,12 @@ export function notSent(error: Error): string {
   return `It could not be sent. Give it a moment and try again.${requestId ? ` Reference: ${requestId}` : ''}`;
 }
 
+/** Whether the act does not suit the case: it was offered, so somebody has changed that meanwhile. */
+export const isUnsuited = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'act');
+
 /** The API's fields, as the first words of a sentence. */
-const fields: Record<string, string> = { text: 'it', note: 'the note', message: 'the message', act: 'this' };
+const fields: Record<string, string> = { text: 'it', note: 'the note', message: 'the message' };
 
 type Props = {
   error: Error;

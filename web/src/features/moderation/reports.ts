@@ -1,6 +1,7 @@
 /** The requests for reports. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
+import { once } from '~/shared/api/once';
 import type { Report } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
@@ -17,13 +18,15 @@ export const myReportsPage = (cursor: string | undefined) =>
     },
   });
 
+const sendReport = once(async (report: Report): Promise<void> => {
+  await bodyOf(api.POST('/reports', { body: report, headers: await authorizationHeader() }));
+});
+
 /** Reports a tip, a note or a gardener. */
 export function useReportThing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (report: Report): Promise<void> => {
-      await bodyOf(api.POST('/reports', { body: report, headers: await authorizationHeader() }));
-    },
+    mutationFn: sendReport,
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   });
 }

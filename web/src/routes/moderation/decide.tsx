@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { isTaken, useDecide } from '~/features/moderation/cases';
 import { useQueueQuery } from '~/features/moderation/filter';
-import { NotSent } from '~/features/moderation/not-sent';
+import { isUnsuited, NotSent, notSent } from '~/features/moderation/not-sent';
 import { doneInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import { type Act, actValues, type CaseFile } from '~/shared/api/schema.gen';
@@ -42,6 +42,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   // The thing has been changed while the moderator read it: its author may do that again and again.
   const [isOutrun, setOutrun] = useState(false);
   const { mutate, isPending, error, reset } = useDecide();
+  const bar = useRef<HTMLElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const keys = useKeys();
   const navigate = useNavigate();
@@ -53,11 +54,11 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
     setEmpty(false);
     change({ act: next });
   };
-  /** With the focus on the button of its act, or on the first one where that act has gone. */
-  const closeForm = () => {
+  /** With the focus on the button of its act, or on the bar where that act goes too. */
+  const closeForm = (acts = file.acts) => {
     flushSync(() => change({ act: undefined }));
-    const again = buttons.current?.querySelector<HTMLElement>(`[data-act="${act}"]`);
-    (again ?? buttons.current?.querySelector('button'))?.focus({ preventScroll: true });
+    const again = act && acts.includes(act) && buttons.current?.querySelector<HTMLElement>(`[data-act="${act}"]`);
+    (again || bar.current)?.focus({ preventScroll: true });
   };
   const close = () => {
     if (!busy) closeForm();
@@ -78,13 +79,13 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
           onNext();
         },
         onError: async (error) => {
-          const isStale = error instanceof ApiError && error.status === 412;
-          if (!isStale && !isTaken(error)) return;
+          if (!hasChanged(error) && !isTaken(error)) return;
           const now = await reload();
-          if (!isStale) return;
-          setStale(error.message);
+          if (!hasChanged(error)) return;
+          setStale(isUnsuited(error) ? notSent(error) : error.message);
           // The form would hide what is to be read again, and its keys would send what was written about something else.
-          closeForm();
+          closeForm(now?.acts);
+          if (isUnsuited(error)) return;
           // With the version of the case as it was, the server has refused that of the thing.
           if (now && (now.version === version || now.thingVersion !== thingVersion)) setOutrun(true);
         },
@@ -100,10 +101,11 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
   });
   // The case may have changed since the form was opened.
   const shown = act && acts.includes(act) ? act : undefined;
-  const isStale = error instanceof ApiError && error.status === 412;
   const anyVersionVerb = shown && isOutrun ? anyVersionVerbOf(shown, file) : undefined;
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label="Decide"
       className="foot desk-bar z-20 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] print:hidden"
     >
@@ -111,7 +113,7 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
         {others ? <OthersCase until={others} busy={busy} onNext={onNext} /> : null}
         {stale ? (
           <p role="alert" className="mb-3 rounded-control bg-clay-wash px-4 py-2 text-sm">
-            {stale} Your message is kept.
+            {stale} {file.acts.some((act) => act !== 'keep') ? 'Your message is kept.' : ''}
           </p>
         ) : null}
         {shown ? (
@@ -134,8 +136,8 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
             onClose={close}
           />
         ) : null}
-        {error && !isStale ? (
-          <div className="mb-3">
+        {error && !hasChanged(error) ? (
+          <div ref={intoView} className="mb-3">
             <NotSent error={error} kept="Your message is kept. Sign in again, then send it." />
           </div>
         ) : null}
@@ -144,6 +146,12 @@ export function Decide({ file, others, leaving, reload, onNext }: Props) {
     </section>
   );
 }
+
+/** Whether the server says that something has changed since the moderator read it. */
+const hasChanged = (error: Error) => (error instanceof ApiError && error.status === 412) || isUnsuited(error);
+
+/** The bar of a phone is lower than its form. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** Another moderator has the case. */
 function OthersCase({ until, busy, onNext }: { until: string; busy: boolean; onNext: () => void }) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Hold, OwnOutcome } from '~/shared/api/schema.gen';
 import { garden, ownTip, rowan, tipId } from '../../api/garden';
 import { fill, heading, screen, type User, visitSignedIn, waitFor, within } from '../app';
-import { calls, gatewayError, onApi, problem, response, server } from '../backend';
+import { calls, gatewayError, networkError, onApi, problem, response, server } from '../backend';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aHold = (more: Partial<Hold> = {}): Hold => ({
@@ -47,6 +47,23 @@ test('Authors see that reports alone have hidden a tip', async () => {
   expect(await row()).toHaveTextContent(
     'Reports of other gardeners have hidden this tip until a moderator has looked at it.',
   );
+});
+
+test('A double click sends one appeal, also after one that failed', async () => {
+  hold();
+  server.use(networkError('post', '/me/appeals'));
+  const { user } = await visitSignedIn('/MyTips');
+  await open(user);
+  await fill(user, text, 'It is for vases only.');
+  await send(user);
+  expect(await screen.findByText(/^Your connection seems to be down/)).toBeVisible();
+  server.resetHandlers();
+  const button = screen.getByRole('button', { name: 'Send the appeal' });
+  // Before the page shows that the first one is under way.
+  button.click();
+  button.click();
+  expect(await screen.findByRole('dialog', { name: 'Your appeal is sent' })).toBeVisible();
+  expect(calls('post', '/me/appeals')).toHaveLength(1);
 });
 
 test('Authors appeal once, and then see that they have', async () => {

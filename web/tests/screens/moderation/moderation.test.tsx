@@ -542,10 +542,6 @@ test('What publishes something, a moderator decides only as they have read it', 
 
 test.each([
   [problem(403, 'own-thing', { detail: 'Another moderator decides it.' }), 'Another moderator decides it.'],
-  [
-    problem(400, 'invalid-input', { errors: [{ field: 'act', message: 'does not suit this case' }] }),
-    'This does not suit this case.',
-  ],
   [gatewayError(401, 'Unauthorized'), 'Your session has ended.Your message is kept. Sign in again, then send it.'],
 ])('When an act is refused, the page says why and keeps the message', async (reply, words) => {
   server.use(onApi('post', '/moderation/cases/{kind}/{id}', () => reply));
@@ -555,6 +551,33 @@ test.each([
   expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
   expect(address()).toBe(first);
 });
+
+test.each([
+  ['another act is left', ['keep', 'remove'], ' Your message is kept.', /^Remove/],
+  ['nothing is left but to close it', ['keep'], '', undefined],
+] as const)(
+  'When an act is not possible any more, the case is shown as it is now: %s',
+  async (_, left, kept, other) => {
+    server.use(
+      onApi('post', '/moderation/cases/{kind}/{id}', () =>
+        problem(400, 'invalid-input', { errors: [{ field: 'act', message: 'does not suit this case' }] }),
+      ),
+    );
+    const { user } = await visitAsModerator(first);
+    await acts();
+    garden.cases = garden.cases.map((file) => (file.id === tipId(7) ? { ...file, acts: [...left] } : file));
+    await hide(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      new RegExp(`^The case or its gardener has changed meanwhile, so this is not possible any more\\.${kept}$`),
+    );
+    expect(screen.queryByLabelText(message)).toBeNull();
+    expect(within(await acts()).getAllByRole('button')).toHaveLength(left.length);
+    expect(screen.getByRole('region', { name: 'Decide' })).toHaveFocus();
+    if (!other) return;
+    await user.click(within(await acts()).getByRole('button', { name: other }));
+    expect(screen.getByLabelText(message)).toHaveValue('It is poisonous.');
+  },
+);
 
 test('What a moderator has typed is there again when the case is opened again, and gone once it was sent', async () => {
   const { user } = await visitAsModerator(first);

@@ -34,6 +34,8 @@ pub struct ModeratedProfile {
     pub date_joined: Timestamp,
     /// Since when its gardener has been leaving.
     pub leaving: Option<Timestamp>,
+    /// Of moderators. It stays where an operator disables the account too.
+    held: Option<Hold>,
     card: EmailCard,
 }
 
@@ -52,6 +54,11 @@ struct GardenersTip {
 impl ModeratedProfile {
     pub fn email(&self) -> &str {
         &self.card.email
+    }
+
+    /// What becomes of the tips where this is chosen: what a suspension took out of the lists stays out.
+    pub fn left_tips(&self, chosen: LeftTips) -> LeftTips {
+        if self.held.is_some() { LeftTips::Remove } else { chosen }
     }
 }
 
@@ -126,8 +133,9 @@ impl ModerateUser {
     }
 
     /// Ends everything of a disabled gardener, as the gardener's own removal does: the tips, what they did with the tips of others,
-    /// at last the profile. It can be repeated after a failure.
+    /// at last the profile. It can be repeated after a failure. Of a suspended gardener no tip is kept.
     pub async fn end(&self, id: UserId, tips: LeftTips) -> Result<(), Failure> {
+        let tips = self.get(id).await?.map_or(tips, |profile| profile.left_tips(tips));
         note_leaving(&self.activity, id, Failure::transient("the gardener changes all the time")).await?;
         loop {
             // The index has what was shared just before the gardener was disabled, and follows the last round.

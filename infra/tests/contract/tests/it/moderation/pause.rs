@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{Timestamp, UserId};
+use rules::{LeftTips, Timestamp, UserId};
 
 use super::*;
 use crate::garden::with;
@@ -414,6 +414,24 @@ async fn who_leaves_while_suspended_or_paused_does_not_come_back_before_its_end(
         scene.send(join.clone(), 403).await;
         scene.garden.pass(DAY);
         scene.send(join, 201).await;
+    }
+}
+
+#[tokio::test]
+async fn tips_of_who_is_deleted_while_suspended_are_not_kept() {
+    for is_disabled_before in [false, true] {
+        let scene = Scene::new().await;
+        let operator = scene.operator();
+        let rowan = UserId::of_subject(&scene.rowan.subject);
+        if is_disabled_before {
+            operator.disable(rowan).await.unwrap();
+            operator.enable(rowan).await.unwrap();
+        }
+        scene.suspend_for(&scene.case_path(), 30).await;
+        operator.disable(rowan).await.unwrap();
+        operator.end(rowan, LeftTips::Keep).await.unwrap();
+        assert_eq!(scene.lists().await, 0);
+        scene.send(request("GET", &format!("/tips/{}", scene.tip)).by(&scene.wilma), 404).await;
     }
 }
 
