@@ -93,14 +93,18 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
               />
             )}
           </div>
-          <div className="md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1">
-            <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
-              <Plate category={category} plant={plant} latin />
+          {plant.drawn ? (
+            <div className="md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1">
+              <div className="aspect-4/3 overflow-hidden rounded-card max-md:mx-auto max-md:max-w-sm">
+                <Plate category={category} plant={plant} latin />
+              </div>
             </div>
-          </div>
+          ) : null}
           {tips.error ? null : (
-            // As high as the year with the gardeners, so that nothing moves when they come.
-            <div className="min-h-44 md:col-span-7 lg:pr-6">
+            // As high as the year with the gardeners, so that nothing moves when they come. Without a drawing it has the drawing's place.
+            <div
+              className={`min-h-44 ${plant.drawn ? 'md:col-span-7 lg:pr-6' : 'md:col-span-5 md:col-start-8 md:row-start-1 md:mt-1'}`}
+            >
               <When
                 plant={plant}
                 tips={tips}

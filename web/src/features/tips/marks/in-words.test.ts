@@ -11,7 +11,8 @@ test('The trials of a tip are one sentence', () => {
   check([1200, 0, 34], 'Worked for 1,200 of 1,234 gardeners.');
   check([4, 0, 0], 'Worked for all 4 gardeners.');
   check([0, 2, 1], 'Worked in part for 2 of 3 gardeners.');
-  check([0, 2, 0], 'Worked in part for all 2 gardeners.');
+  check([0, 2, 0], 'Worked in part for both gardeners.');
+  check([0, 0, 2], 'Did not work for either of 2 gardeners.');
   check([0, 0, 3], 'Did not work for any of 3 gardeners.');
   check([1, 0, 0], 'Worked for the one gardener who tried it.');
   check([0, 1, 0], 'Worked in part for the one gardener who tried it.');

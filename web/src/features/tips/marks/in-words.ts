@@ -33,14 +33,15 @@ export function workedInWords(counts: ResultCounts, where = ''): string {
     const one = who('the one gardener who tried it');
     return `${worked ? 'Worked' : partly ? 'Worked in part' : 'Did not work'} for ${one}.`;
   }
-  const everyone = who(`all ${inDigits(all)} gardeners`);
+  const everyone = who(all === 2 ? 'both gardeners' : `all ${inDigits(all)} gardeners`);
   if (worked === all) return `Worked for ${everyone}.`;
   if (partly === all) return `Worked in part for ${everyone}.`;
   const many = who(`${inDigits(all)} gardeners`);
   if (worked > 0) {
     return `Worked for ${inDigits(worked)} of ${many}${partly > 0 ? `; for ${inDigits(partly)} in part` : ''}.`;
   }
-  return partly > 0 ? `Worked in part for ${inDigits(partly)} of ${many}.` : `Did not work for any of ${many}.`;
+  if (partly > 0) return `Worked in part for ${inDigits(partly)} of ${many}.`;
+  return `Did not work for ${all === 2 ? who('either of 2 gardeners') : `any of ${many}`}.`;
 }
 
 /** `Their tips were tried 41 times and worked 36 times.`; empty where nobody did. `whose`: such as "Their tips". */
