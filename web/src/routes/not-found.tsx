@@ -48,7 +48,7 @@ function EmptyBed() {
       <path
         d={label + bed + snail + shell + lines}
         stroke="var(--plate-line)"
-        strokeWidth="2.5"
+        strokeWidth="1.7"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
