@@ -75,6 +75,12 @@ function OpenForm(props: Props & { opened: Opened }) {
   });
   const held = useHeldBack(opened.waiting?.id);
   const saved = useKeptDraft(form, gardener, opened);
+  const { goOnAlone } = saved;
+  const alone = useRef(goOnAlone);
+  useEffect(() => {
+    alone.current = goOnAlone;
+    if (held === 'gone') alone.current();
+  });
   useAskBeforeLeaving(saved.isUnsent);
   const quietly = useTyped(form, saved.typed);
   useSuggestions(form, !draft && !tip && !opened.waiting, quietly);

@@ -5,7 +5,7 @@ const words = {
     one: 'This is your tip',
     waits: 'waits',
     sending: 'It is being sent at this moment.',
-    sent: 'This tip no longer waits on this device: it was sent since, or discarded. What is typed here is kept.',
+    sent: 'This tip no longer waits on this device: it was sent since, or discarded. What is typed here becomes another draft.',
     unsent: 'it is not sent',
   },
   changes: {

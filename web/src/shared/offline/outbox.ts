@@ -178,7 +178,10 @@ export function useHeldBack(id: string | undefined): HeldBack | undefined {
     hold().catch(() => undefined);
     return () => closed.abort();
   }, [id]);
-  return state;
+  const all = useAll();
+  // Another tab has submitted it meanwhile.
+  const isGone = state === 'held' && all && storageWithSession() && !all.some((waiting) => waiting.id === id);
+  return isGone ? 'gone' : state;
 }
 
 /** Sends the change while no form opens it, if none has it open. */

@@ -251,6 +251,38 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
   });
 });
 
+describe.each(['A new tip', 'A draft that is shared'])('%s that another tab submits', (name) => {
+  const { theirs, field, reopen } = kinds[name] as Kind;
+  const typeAndLose = async () => {
+    await visitSignedIn('/about');
+    otherTab(theirs);
+    const user = await reopen();
+    await fill(user, field, ourText);
+    otherTab(undefined, { tells: true });
+    expect(await screen.findByText(/^This tip no longer waits on this device/)).toBeVisible();
+    return user;
+  };
+
+  test('leaves what is typed here as another draft', async () => {
+    const user = await typeAndLose();
+    vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+    server.resetHandlers();
+    await user.click(screen.getAllByRole('link', { name: 'My Tips' })[0] as HTMLElement);
+    await waitFor(() => expect(calls('post', '/tips')).toHaveLength(1));
+    const [sent] = calls('post', '/tips');
+    expect(sent?.body).toMatchObject({ availability: 'draft', description: ourText });
+    expect(sent?.headers.get('Idempotency-Key')).not.toBe('key-1');
+  });
+
+  test('has what was typed in the form for a new tip, without a network', async () => {
+    await typeAndLose();
+    await closePage();
+    storeSession(sessionStorage);
+    await visitSignedIn('/ShareTip');
+    expect(await screen.findByLabelText(field)).toHaveValue(ourText);
+  });
+});
+
 test('Typed text that was begun before the edit of another tab is compared with it when the form is opened', async () => {
   const { theirs, open, submit } = kinds['An edit'] as Kind;
   await fill(await open(), 'Description', ourText);

@@ -26,13 +26,16 @@ export async function openDraft(gardener: Gardener, from: From, isEmpty: boolean
   const { tip, waiting } = from;
   const id = tip?._id ?? (waiting && nameOf(waiting));
   const name = shareDraft(id ?? gardener.email);
-  const names = id ? [shareDraft(gardener.email), name, ...shareDrafts()] : [name];
-  for (const name of names) {
-    const draft = readDraft<Draft>(name);
+  const others = isEmpty ? [] : shareDrafts();
+  const names = id ? [shareDraft(gardener.email), name, ...others] : [name, ...others];
+  for (const at of names) {
+    const draft = readDraft<Draft>(at);
+    // Without an id, a new tip: also one that began as a change of the outbox, which was sent without it.
+    if (!id && at !== name && (!draft || draft.waiting || 'saved' in draft)) continue;
     const start = draft && isOf(draft, from) ? startOf(draft, tip) : undefined;
     if (!draft || !start) continue;
     const isOwn = draft.device && (await claim(draft.device));
-    const found = opened(name, draft, start, isOwn ? draft.device : undefined);
+    const found = opened(at, draft, start, isOwn ? draft.device : undefined);
     // A reload may have come before that.
     if (draft.unsent) keepOnDevice(found.device, gardener.sub, { ...draft, device: found.device });
     return found;

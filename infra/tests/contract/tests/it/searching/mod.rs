@@ -70,11 +70,11 @@ async fn words_and_all_filters_combine() {
         "places": ["greenhouse"], "sun": ["full-sun"]});
     garden.share_tip(&rowan, &json!({"title": "Sow under glass", "plantType": "Tomato", "facts": facts})).await;
     garden
-        .share_tip(&rowan, &json!({"title": "Sow outdoors", "facts": {"months": {"best": [5]}, "places": ["ground"]}}))
+        .share_tip(&rowan, &json!({"title": "Sow outdoors", "plantType": "Beetroot", "facts": {"months": {"best": [5]}, "places": ["ground"]}}))
         .await;
     garden.share_tip(&rowan, &json!({"title": "A warning", "facts": {"plants": ["foxglove"]}})).await;
     garden
-        .share_tip(&rowan, &json!({"title": "Thyme between stones", "category": "Herbs", "difficultyLevel": "easy"}))
+        .share_tip(&rowan, &json!({"title": "Thyme between stones", "plantType": "Thyme", "category": "Herbs", "difficultyLevel": "easy"}))
         .await;
 
     garden.check("/search/tips?q=sow", &["Sow outdoors", "Sow under glass"]).await;
@@ -90,15 +90,19 @@ async fn words_and_all_filters_combine() {
     // A tip without months is for every month.
     garden.check("/search/tips?month=4", &["Thyme between stones", "A warning", "Sow under glass"]).await;
     garden.check("/search/tips?month=4&q=sow", &["Sow under glass"]).await;
-    // The hazards of a plant count, though the author named none.
+    garden
+        .share_tip(&rowan, &json!({"title": "Another", "plantType": "Foxgloves", "facts": {"months": {"best": [12]}}}))
+        .await;
+    garden.feed_index().await;
+    // The hazards of a plant count, though the author named none, and only typed its name.
     for safe in ["pets", "people", "all"] {
         let expect = ["Thyme between stones", "Sow outdoors", "Sow under glass"];
         let found = garden.found(&format!("/search/tips?safe={safe}")).await.titles();
-        assert!(!found.contains(&"A warning".to_owned()), "{found:?}");
+        assert!(!["A warning", "Another"].iter().any(|title| found.contains(&(*title).to_owned())), "{found:?}");
         assert!(expect[..2].iter().all(|title| found.contains(&(*title).to_owned())), "{safe}: {found:?}");
     }
     let season = "/search/tips?sort=season&season=5";
-    garden.check(season, &["Sow outdoors", "Thyme between stones", "A warning", "Sow under glass"]).await;
+    garden.check(season, &["Sow outdoors", "Thyme between stones", "A warning", "Another", "Sow under glass"]).await;
 
     let found = garden.found("/search/tips?q=sow&place=ground").await;
     assert_eq!((found.json()["total"].clone(), found.json()["nearest"].clone()), (json!(1), json!(false)));
