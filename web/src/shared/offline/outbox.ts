@@ -10,6 +10,7 @@ import { useOnline } from '~/shared/online';
 import { onForget } from '~/shared/session/own';
 import { storageWithSession, storedGardener } from '~/shared/session/tokens';
 import { createStore, onReset } from '~/shared/store';
+import { toast } from '~/shared/ui/toast';
 
 /** Each can be sent again without doing it twice: by its key, by the version, or because it says how it should be. */
 export type Change =
@@ -237,7 +238,22 @@ export const waitingNow = (id: string): Waiting | undefined => shown.get()?.find
 export async function setBegun(id: string): Promise<void> {
   const waiting = waitingNow(id);
   if (!waiting || waiting.begun) return;
-  await change(waiting, (stored) => ({ ...stored, begun: true }));
+  await change(waiting, (stored) => ({ ...stored, begun: true })).catch(() => holdWhileOpen(id));
+}
+
+/** The changes that no tab sends while this one is open: the device could not keep that they were begun. */
+const heldHere = new Set<string>();
+onReset(() => heldHere.clear());
+
+function holdWhileOpen(id: string): void {
+  if (heldHere.has(id)) return;
+  heldHere.add(id);
+  const untilClosed = () => new Promise<void>(() => undefined);
+  navigator.locks?.request(lockOf(id), { mode: 'shared' }, untilClosed).catch(() => undefined);
+  void toast(
+    'error',
+    'This device cannot keep what you type: its storage is full or forbidden. Submit it before you leave.',
+  );
 }
 
 async function waitingOf(of: string): Promise<Waiting[]> {

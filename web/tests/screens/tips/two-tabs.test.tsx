@@ -203,6 +203,8 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
     await visitSignedIn('/MyTips');
     const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
     expect(list.getByText(/^It is not sent: you have begun to change it/)).toBeVisible();
+    await user.click(await list.findByText('What you have typed since'));
+    expect(list.getByText(ourText)).toBeVisible();
     const asks = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
     await user.click(list.getByRole('button', { name: /^Send it as it was/ }));
     expect(asks).toHaveBeenCalledWith('Send it as it was? What you have typed since is discarded.');
@@ -249,6 +251,24 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
       await screen.findByText(/no longer waits? on this device: (it was|they were) sent since, or discarded\./),
     ).toBeVisible();
   });
+});
+
+test('A change is not sent while its typed text is only in the tab, because the device’s storage is full', async () => {
+  const { theirs, field, reopen } = kinds['A new tip'] as Kind;
+  await visitSignedIn('/about');
+  otherTab(theirs);
+  const user = await reopen();
+  const full = vi.spyOn(database('garden.outbox'), 'set').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  await fill(user, field, ourText);
+  expect(await screen.findByText(/^This device cannot keep what you type/)).toBeVisible();
+  vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+  server.resetHandlers();
+  await user.click(screen.getAllByRole('link', { name: 'About Us' })[0] as HTMLElement);
+  await sendOutbox(createQueryClient());
+  expect(JSON.stringify(calls('post', '/tips').map(({ body }) => body))).not.toContain(theirText);
+  full.mockRestore();
 });
 
 describe.each(['A new tip', 'A draft that is shared'])('%s that another tab submits', (name) => {

@@ -18,8 +18,8 @@ import { SessionEnded } from '~/shared/session/session-ended';
 import { formOfEdit } from '~/shared/tips/waiting-edit';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { results } from '../marks/in-words';
-import { dropTyped } from './drop-typed';
 import { sendOutbox } from './send';
+import { dropTyped, useTyped } from './typed';
 
 export function Outbox() {
   const all = useOutbox();
@@ -57,6 +57,7 @@ function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
   const { title, refused, final, begun, change } = waiting;
   const texts = textsOf(change);
+  const typed = useTyped(waiting);
   const form = formOf(waiting);
   const edit = final === 'changed' ? 'Compare and edit' : change.kind === 'report' ? 'Go to the tip' : 'Edit';
   const state = stateOf(waiting);
@@ -98,16 +99,8 @@ function Item({ waiting }: { waiting: Waiting }) {
           {change.kind === 'report' ? '“I tried it” on the tip’s page goes on with that.' : '“Edit” goes on with that.'}
         </p>
       ) : null}
-      {texts.length > 0 ? (
-        <details className="text-sm">
-          <summary className="min-h-11 cursor-pointer py-2.5">What you wrote</summary>
-          {texts.map((text) => (
-            <p key={text} dir="auto" className="mb-2 whitespace-pre-line">
-              {text}
-            </p>
-          ))}
-        </details>
-      ) : null}
+      <Folded texts={texts}>What you wrote</Folded>
+      <Folded texts={typed}>What you have typed since</Folded>
       <p className="flex flex-wrap gap-x-4">
         {form ? (
           <Link to={form} aria-label={`${edit}: ${title}`} className={buttonClass('link')}>
@@ -134,6 +127,20 @@ function Item({ waiting }: { waiting: Waiting }) {
         </Button>
       </p>
     </li>
+  );
+}
+
+function Folded({ texts, children }: { texts: string[]; children: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-11 cursor-pointer py-2.5">{children}</summary>
+      {texts.map((text) => (
+        <p key={text} dir="auto" className="mb-2 whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </details>
   );
 }
 
