@@ -52,6 +52,7 @@ OTHER_NAMES = {
         "Leuven": ["Louvain", "Löwen"],
     },
     "BG": {"Sofia": ["Sofiya"]},
+    "BO": {"La Paz": ["El Alto"]},
     "CA": {"Québec": ["Quebec City"]},
     "CH": {
         "Basel": ["Bâle", "Basle"],
@@ -82,6 +83,7 @@ OTHER_NAMES = {
         "Regensburg": ["Ratisbon"],
     },
     "DK": {"Copenhagen": ["København", "Kopenhagen"], "Århus": ["Aarhus"], "Aalborg": ["Ålborg"]},
+    "DZ": {"Tamanghasset": ["Tamanrasset"]},
     "EG": {"Cairo": ["Kairo", "Le Caire", "Al Qahirah"], "Alexandria": ["Al Iskandariyah"]},
     "ES": {
         "A Coruña": ["La Coruña", "Corunna"],
@@ -118,6 +120,7 @@ OTHER_NAMES = {
     "HU": {"Pécs": ["Fünfkirchen"]},
     "IE": {"Dublin": ["Baile Átha Cliath"], "Cork": ["Corcaigh"], "Galway": ["Gaillimh"]},
     "IN": {
+        "Ooty": ["Udhagamandalam"],
         "Bengaluru": ["Bangalore"],
         "Chennai": ["Madras"],
         "Kochi": ["Cochin"],

@@ -40,6 +40,16 @@ WEEKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 NO_FROST = "-"
 SELDOM_FROST = "~"
 NO_LAND = " "
+# Towns on mountains that are narrower than the grid, whose air is that of the plains around them: no frost in most years, ground frost in
+# some. By country and GeoNames' name.
+HILL_STATIONS = {
+    ("IN", "Ooty"),
+    ("IN", "Coonoor"),
+    ("IN", "Kotagiri"),
+    ("IN", "Kodaikānāl"),
+    ("IN", "Munnar"),
+    ("LK", "Nuwara Eliya"),
+}
 
 
 def main(normals, web, document, stations=None):
@@ -87,7 +97,10 @@ def town_files(towns, climate, model):
     for town, year, frost in zip(towns, years, weeks_of_frost(years, model)):
         size = WEEKS[round(2 * math.log2(max(town["population"], 1)))]
         band = WEEKS[int((town["latitude"] + 90) // 5)]
-        code = size + band + str(CLIMATES.index(year.climate())) + frost
+        kind = year.climate()
+        if (town["countrycode"], town["name"]) in HILL_STATIONS:
+            kind, frost = "highland", SELDOM_FROST * 2
+        code = size + band + str(CLIMATES.index(kind)) + frost
         for name in names[town["geonameid"]]:
             file = file_of(name)
             if file:

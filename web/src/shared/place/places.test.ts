@@ -102,6 +102,9 @@ describe('a search', () => {
     ["'s-Gravenhage", 'NL'],
     ['Bombay', 'IN'],
     ['Bangalore', 'IN'],
+    ['Udhagamandalam', 'IN'],
+    ['El Alto', 'BO'],
+    ['Tamanrasset', 'DZ'],
     ['Cochin', 'IN'],
     ['Saigon', 'VN'],
     ['Peking', 'CN'],
@@ -208,6 +211,7 @@ describe('a town', () => {
     ['Singapore', 'SG', 'northern', 'tropical'],
     ['Cairo', 'EG', 'northern', 'arid'],
     ['Bogotá', 'CO', 'northern', 'highland'],
+    ['Coonoor', 'IN', 'northern', 'highland'],
     ['Quito', 'EC', 'southern', 'highland'],
   ])('%s, %s, is in the %s hemisphere and %s', (name, country, hemisphere, climate) => {
     expect(town(name, country)).toMatchObject({ hemisphere, climate });
@@ -230,6 +234,10 @@ describe('a town', () => {
   test.each([
     ['Alice Springs', 'AU', true],
     ['Gaborone', 'BW', true],
+    // On mountains narrower than the grid.
+    ['Ooty', 'IN', true],
+    ['Munnar', 'IN', true],
+    ['Nuwara Eliya', 'LK', true],
     ['Naples', 'IT', true],
     ['Porto', 'PT', true],
     ['Durban', 'ZA', false],
