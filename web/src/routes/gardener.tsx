@@ -100,7 +100,7 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
       description={inOneLine(gardener)}
       feeds={[{ title: `Tips by ${gardener.name}`, of: { author: gardener.id } }]}
     >
-      <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-14 md:pb-16">
+      <article className="shell grid grid-cols-1 gap-x-8 gap-y-6 pt-8 pb-12 md:grid-cols-12 md:pt-12 md:pb-16">
         <div className="w-40 max-w-full md:col-span-4 md:w-full lg:max-w-80">
           <div className="arch">
             <Portrait of={gardener} shown="(min-width: 48rem) 25rem, 13rem" />
@@ -233,7 +233,7 @@ function Tips({ gardener }: { gardener: User }) {
 function Nobody() {
   return (
     <Page title="Gardener not found" description="There is no such gardener." index={false}>
-      <div className="shell flex flex-col items-center pt-16 text-center md:pt-24">
+      <div className="shell flex flex-col items-center pt-16 text-center md:pt-20">
         <div className="w-40 text-leaf">
           <Drawing of="job-seed-packet" />
         </div>

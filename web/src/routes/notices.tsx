@@ -67,7 +67,7 @@ function useNewSince(data: OwnNotices | undefined, isFetching: boolean): string 
 
 function Days({ notices, newSince }: { notices: readonly Notice[]; newSince: string | undefined }) {
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       {byDay(notices).map(([day, rows]) => (
         <section key={day} aria-label={dayName(day)}>
           <h2 className="label mb-2 font-sans text-ink-soft">{dayName(day)}</h2>

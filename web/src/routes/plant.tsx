@@ -62,7 +62,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
       feeds={[{ title: plant.name, of: { plant: plant.id } }]}
     >
       <div className="shell">
-        <header className="grid grid-cols-1 gap-x-8 gap-y-7 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
+        <header className="grid grid-cols-1 gap-x-8 gap-y-8 pt-6 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pt-12">
           <div className="md:col-span-7 lg:pr-6">
             <div className="-my-3 flex items-center justify-between gap-x-3">
               <p className="label">
@@ -103,7 +103,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
           {tips.error ? null : (
             // As high as the year with the gardeners, so that nothing moves when they come. Without a drawing it has the drawing's place.
             <div
-              className={`min-h-44 ${plant.drawn ? 'md:col-span-7 lg:pr-6' : 'md:col-span-5 md:col-start-8 md:row-start-1 md:mt-1'}`}
+              className={`min-h-44 ${plant.drawn ? 'md:col-span-7 lg:pr-6' : 'md:col-span-5 md:col-start-8 md:row-start-1'}`}
             >
               <When
                 plant={plant}

@@ -230,7 +230,7 @@ function Rows({ plants, counts, least = 1, text = '' }: RowsProps) {
           <li key={plant.id}>
             <Link
               to={paths.plant(plant.id)}
-              className="group flex min-h-16 items-center gap-3.5 rounded-control py-1.5 print:flex!"
+              className="group flex min-h-16 items-center gap-4 rounded-control py-1.5 print:flex!"
             >
               <span aria-hidden="true" className="h-13 w-17 shrink-0 overflow-hidden rounded-control bg-moss">
                 {near ? <Plate category={plant.category} plant={plant} /> : null}

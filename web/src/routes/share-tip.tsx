@@ -65,7 +65,7 @@ export function ShareTip() {
         ) : waiting ? (
           <Later waiting={waiting} onShared={setShared} onAnother={onNext} />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
             {draft ? (
               <Continued key={draft} id={draft} gardener={gardener} onShared={setShared} onWaiting={setWaiting} />
             ) : inOutbox ? (
@@ -268,7 +268,7 @@ function Ending({ tip, onAnother }: { tip: Tip; onAnother: () => void }) {
       ref={focusAtTop}
       tabIndex={-1}
       aria-label="Thank you!"
-      className="grid gap-x-14 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
+      className="grid gap-x-16 gap-y-8 outline-none md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-center"
     >
       <div>
         <h2 className="sr-only">Your tip</h2>

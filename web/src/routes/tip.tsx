@@ -148,7 +148,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
               />
               {photos.length > 0 ? <CoverButton photos={photos} /> : null}
             </div>
-            <Gallery tip={tip} className="md:col-span-5 md:col-start-8 md:row-start-2 md:pt-3" />
+            <Gallery tip={tip} className="md:col-span-5 md:col-start-8 md:row-start-2 md:pt-4" />
             <FactsLine tip={tip} className="max-md:mt-3 md:col-span-12 md:row-start-3 md:mt-10 print:mt-3">
               <Moved tip={tip} />
             </FactsLine>
@@ -158,7 +158,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
               className="mt-2.5 md:col-span-12 md:row-start-4 md:mt-10 print:mt-3 lg:col-span-6 lg:col-start-2"
             />
           </div>
-          <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-10 print:pt-3 lg:col-span-6 lg:col-start-2">
+          <div className="pt-3 md:col-span-12 md:row-start-5 md:pt-12 print:pt-3 lg:col-span-6 lg:col-start-2">
             {own ? <CannotWrite className="mb-6" /> : null}
             {tip.hold ? (
               <Held
@@ -347,7 +347,7 @@ function BackToTips() {
 function NotFound() {
   return (
     <Page title={t.notFound.title} description={t.notFound.text} index={false}>
-      <div className="shell flex flex-col items-center py-20 text-center md:py-28">
+      <div className="shell flex flex-col items-center py-20 text-center">
         <div className="w-28 text-leaf">
           <Drawing of="job-rain" />
         </div>

@@ -49,7 +49,7 @@ export function Unsubscribe() {
         ) : (
           <>
             {error ? (
-              <div className="mb-5">
+              <div className="mb-6">
                 <Banner
                   hint={
                     error instanceof ApiError && error.status === 0

@@ -120,10 +120,16 @@ struct Token {
     is_open: bool,
     is_known: bool,
     is_sure: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Plain,
     /// The two words of which it is made.
-    parts: Option<[String; 2]>,
+    Compound([String; 2]),
     /// It tells the colour of what follows, and is no plant.
-    is_colour: bool,
+    Colour,
 }
 
 impl Token {
@@ -147,8 +153,8 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
     }
     for at in 1..tokens.len() {
         let is_mark = tokens.get(at).is_some_and(|token| MARKS.contains(&token.stem.as_str()));
-        if let Some(before) = tokens.get_mut(at - 1) {
-            before.is_colour = is_mark && before.word == "orange";
+        if let Some(before) = tokens.get_mut(at - 1).filter(|before| is_mark && before.word == "orange") {
+            before.kind = Kind::Colour;
         }
     }
     let mut units: Vec<Unit> = Vec::new();
@@ -206,7 +212,7 @@ fn signs(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Vec<Signs> {
     let (mut named, mut free) = (BTreeSet::new(), BTreeSet::new());
     let mut at = 0;
     while let Some(rest) = stems.get(at..).filter(|rest| !rest.is_empty()) {
-        let is_colour = tokens.get(at).is_some_and(|token| token.is_colour);
+        let is_colour = tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Colour));
         let (length, ids) = if is_colour { Default::default() } else { plants.named_first(rest) };
         named.extend(ids);
         // The words of "green manure" tell nothing by themselves; those of "white powder" are a part of a sign.
@@ -252,8 +258,7 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
         is_open: false,
         is_known: true,
         is_sure: true,
-        parts: None,
-        is_colour: false,
+        kind: Kind::Plain,
     };
     if scripts::is_unspaced_word(typed) {
         return Ok(token);
@@ -267,10 +272,12 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
     if is_plain || safety::is_word(typed) || typed.contains(char::is_numeric) {
         return Ok(token);
     }
-    if letters >= 2 * PART_LETTERS {
-        token.parts = parts(typed, vocabulary)?;
+    if letters >= 2 * PART_LETTERS
+        && let Some(parts) = parts(typed, vocabulary)?
+    {
+        token.kind = Kind::Compound(parts);
     }
-    if token.parts.is_none() && !vocabulary.knows(typed)? {
+    if matches!(token.kind, Kind::Plain) && !vocabulary.knows(typed)? {
         token.is_open = is_last && letters >= BEGINNING_LETTERS && vocabulary.begins(typed)?;
         token.is_known = token.is_open;
     }
@@ -331,7 +338,9 @@ fn together(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<usize> {
 
 fn is_compound(one: &Token, other: &Token, vocabulary: &Vocabulary<'_>) -> Result<bool> {
     let is_part = |token: &Token| {
-        token.word.chars().count() >= PART_LETTERS && !stop_words::is_stop_word(&token.word) && token.parts.is_none()
+        token.word.chars().count() >= PART_LETTERS
+            && !stop_words::is_stop_word(&token.word)
+            && matches!(token.kind, Kind::Plain)
     };
     Ok(is_part(one) && is_part(other) && vocabulary.knows(&format!("{}{}", one.word, other.word))?)
 }
@@ -385,11 +394,11 @@ impl Unit {
         if scripts::is_unspaced_word(&token.word) {
             return self.take_unspaced(&token.word);
         }
-        if token.is_colour {
+        if matches!(token.kind, Kind::Colour) {
             return self.way(Meaning::Word(Wanted::whole(&token.word)), 100);
         }
         let percent = if token.word == token.typed { 100 } else { CORRECTED };
-        if let Some([one, other]) = &token.parts {
+        if let Kind::Compound([one, other]) = &token.kind {
             let stems = [text::stem(one), text::stem(other)];
             self.other_words(&stems, vocabulary, 100);
             if vocabulary.garden.is_some_and(|garden| garden.plants.is_plant_and_kind(&stems)) {

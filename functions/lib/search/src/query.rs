@@ -169,7 +169,9 @@ impl Index {
         if is_safety {
             units = Unit::of_any_plant(&units).into_iter().collect();
             if asked.plants.is_empty() {
-                from.iter_mut().for_each(|from| *from = BitSet::with_max_value(from.max_value()));
+                for from in &mut from {
+                    *from = BitSet::with_max_value(from.max_value());
+                }
             }
         }
         // What is safe for somebody is a plant that is known, unless it is a way to deal with a problem.

@@ -20,7 +20,7 @@ export function AccountPage({ heading, intro, photo, focus = '', aside, children
       className={`shell grid gap-x-16 pb-20 lg:pb-28 ${aside ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:gap-x-24' : 'lg:grid-cols-[minmax(0,30rem)_1fr]'}`}
     >
       <div
-        className={`mx-auto w-full ${aside ? 'max-w-[36.5rem] rounded-card bg-moss px-5 pb-5 lg:sticky lg:top-20 lg:mt-16 lg:self-start [&_h1]:text-[1.375rem] md:[&_h1]:text-[1.75rem] [&>header]:py-5' : 'max-w-[30rem]'}`}
+        className={`mx-auto w-full ${aside ? 'max-w-[36.5rem] rounded-card bg-moss px-5 pb-5 lg:sticky lg:top-24 lg:mt-16 lg:self-start [&_h1]:text-[1.375rem] md:[&_h1]:text-[1.75rem] [&>header]:py-5' : 'max-w-[30rem]'}`}
       >
         <PageHeading plain intro={intro}>
           {heading}

@@ -90,7 +90,7 @@ export function SignupForm({ create }: { create: (values: SignupValues) => Promi
           Tell us more (optional)
           <NextIcon size={18} className="shrink-0 rotate-90 group-open:-rotate-90" />
         </summary>
-        <div className="space-y-5 pt-2 pb-7">
+        <div className="space-y-5 pt-2 pb-8">
           <div className="flex items-start gap-5">
             <Face name={form.watch('name')} address={form.watch('photoUrl')} />
             <div className="min-w-0 flex-1">

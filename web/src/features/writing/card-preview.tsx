@@ -28,7 +28,7 @@ function Preview({ form, name, render }: Props) {
   return (
     <div
       inert
-      className="hidden self-start lg:sticky lg:top-28 lg:col-start-2 lg:row-start-2 lg:block print:hidden [&_button]:hidden"
+      className="hidden self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:block print:hidden [&_button]:hidden"
     >
       <p className="mb-3 text-sm font-semibold">Its card in lists</p>
       <div className="max-w-80">

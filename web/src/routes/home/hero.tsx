@@ -138,7 +138,7 @@ function SlideView({ slide, number, shown, pictured }: SlideProps) {
       </div>
       <div className="hero-words">
         {/* The fact is known in the browser only. Its room is there from the start. */}
-        <p className="label mb-2 min-h-[1lh] text-marigold-ink md:mb-3">
+        <p className="label mb-2 min-h-[1lh] text-marigold-ink">
           <Suspense>
             <MonthFact />
           </Suspense>

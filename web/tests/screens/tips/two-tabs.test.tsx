@@ -202,7 +202,7 @@ describe.each(Object.entries(kinds))('%s that waits', (_, { theirs, field, reope
     expect(sent()).toEqual([]);
     await visitSignedIn('/MyTips');
     const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
-    expect(list.getByText(/^It is not sent: you have begun to change it/)).toBeVisible();
+    expect(list.getByText(/^It waits for you: you have begun to change it/)).toBeVisible();
     await user.click(await list.findByText('What you have typed since'));
     expect(list.getByText(ourText)).toBeVisible();
     const asks = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);

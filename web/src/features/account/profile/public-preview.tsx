@@ -12,7 +12,7 @@ export function PublicPreview({ control, email }: { control: Control<ProfileValu
       <h2 id="public-preview" className="text-base">
         What others see
       </h2>
-      <dl className="mt-3 grid grid-cols-1 gap-x-5 gap-y-1.5 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="mt-3 grid grid-cols-1 gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
         {lines.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-ink-soft">{name}</dt>

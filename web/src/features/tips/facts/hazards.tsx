@@ -46,7 +46,7 @@ export function Hazards({ facts, id, className = '' }: Props) {
         <span dir="auto">{note}</span>
       </p>
       {others.length > 0 ? (
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs md:mt-1.5">
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
           {others.map((hazard) => (
             <li key={hazard} className="font-semibold text-clay sm:whitespace-nowrap">
               <Shape of={hazard} size={15} />

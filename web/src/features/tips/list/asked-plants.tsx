@@ -42,7 +42,7 @@ type PlantProps = {
 
 function AskedPlant({ named: { id, name }, plant, risk, safety }: PlantProps) {
   return (
-    <li className="relative flex min-h-24 flex-wrap items-start gap-x-4 gap-y-2 rounded-card bg-moss p-3 md:gap-x-5">
+    <li className="relative flex min-h-24 flex-wrap items-start gap-x-4 gap-y-2 rounded-card bg-moss p-3">
       <div aria-hidden="true" className="size-18 shrink-0 overflow-hidden rounded-control bg-raised [&_p]:hidden">
         {plant ? <Plate category={plant.category} plant={plant} /> : null}
       </div>

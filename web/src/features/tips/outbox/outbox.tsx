@@ -95,7 +95,7 @@ function Item({ waiting }: { waiting: Waiting }) {
       )}
       {state === 'begun' ? (
         <p role="status" className="text-sm font-medium">
-          It is not sent: you have begun to change it.{' '}
+          It waits for you: you have begun to change it.{' '}
           {change.kind === 'report' ? '“I tried it” on the tip’s page goes on with that.' : '“Edit” goes on with that.'}
         </p>
       ) : null}

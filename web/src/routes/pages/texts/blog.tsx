@@ -86,7 +86,7 @@ export function Text() {
         {letters.map((letter) => (
           <article
             key={letter.title}
-            className="grid gap-x-16 gap-y-6 border-t border-line py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
+            className="grid gap-x-16 gap-y-6 border-t border-line py-10 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]"
           >
             {'photo' in letter.picture ? (
               <Photo

@@ -105,7 +105,7 @@ function Present({ month: { name, northern, drawings, text, tips } }: { month: M
           </Link>
         </p>
       </div>
-      <ul aria-hidden="true" className="grid grid-cols-3 gap-3 md:gap-5">
+      <ul aria-hidden="true" className="grid grid-cols-3 gap-3">
         {drawings.map(([drawing, words], at) => (
           <li key={drawing} className="min-w-0">
             <div className="aspect-square overflow-hidden rounded-card md:aspect-4/5">
