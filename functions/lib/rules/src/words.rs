@@ -313,6 +313,14 @@ words!(
     }
 );
 
+impl LeftTips {
+    /// What a suspension took out of the lists stays out.
+    #[must_use]
+    pub fn after(self, is_suspended: bool) -> Self {
+        if is_suspended { Self::Remove } else { self }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,7 @@ use tantivy::{BitSet, Term};
 use crate::{
     Facets, Index, Matched, PlantNames, Position, Result, Safe, TipFilter, bits,
     facets::Counter,
-    filters::Kind,
+    filters::{Kind, Packed},
     page::{Hit, Hits},
     plan::{Role, Unit, plan},
     problems::Problems,
@@ -176,10 +176,7 @@ impl Index {
         }
         // What is safe for somebody is a plant that is known, unless it is a way to deal with a problem.
         if safe.is_asked() && !has_problem {
-            for (segment, from) in self.segments.iter().zip(&mut from) {
-                let unknown = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| !facts.names_plant());
-                unknown.for_each(|(doc, _)| from.remove(doc));
-            }
+            self.keep_where(&mut from, Packed::names_plant);
         }
         let kin = Some(plants).filter(|_| !is_safety);
         let mut matching = self.matching(units, weights::TIP, kin, &among, &from)?;
@@ -253,10 +250,7 @@ impl Index {
     pub fn gardeners_for(&self, query: &GardenerQuery<'_>) -> Result<GardenerAnswer> {
         let mut from = self.segments.iter().map(|segment| segment.gardeners.clone()).collect::<Vec<_>>();
         if let Some(status) = query.status {
-            for (segment, from) in self.segments.iter().zip(&mut from) {
-                let others = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| facts.status() != status);
-                others.for_each(|(doc, _)| from.remove(doc));
-            }
+            self.keep_where(&mut from, |facts| facts.status() == status);
         }
         for gardener in query.without {
             self.leave_out(&mut from, &self.id_term(Kind::Gardener, gardener.to_number()))?;
@@ -307,6 +301,13 @@ impl Index {
             *from = bits::set(with.into_iter().filter(|doc| from.contains(*doc)), segment.documents());
         }
         Ok(())
+    }
+
+    fn keep_where(&self, from: &mut [BitSet], is_kept: impl Fn(Packed) -> bool) {
+        for (segment, from) in self.segments.iter().zip(from) {
+            let others = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| !is_kept(**facts));
+            others.for_each(|(doc, _)| from.remove(doc));
+        }
     }
 
     fn leave_out(&self, from: &mut [BitSet], term: &Term) -> Result<()> {

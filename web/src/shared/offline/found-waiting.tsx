@@ -1,26 +1,24 @@
+import { capital } from '~/shared/words';
 import { type HeldBack, stateOf, type Waiting } from './outbox';
+
+const one = { waits: 'waits', was: 'was', it: 'it', itIs: 'it is' };
+const several = { waits: 'wait', was: 'were', it: 'them', itIs: 'they are' };
 
 const words = {
   tip: {
-    one: 'This is your tip',
-    waits: 'waits',
-    sending: 'It is being sent at this moment.',
+    ...one,
+    this: 'This is your tip',
     sent: 'This tip no longer waits on this device: it was sent since, or discarded. What is typed here becomes another draft.',
-    unsent: 'it is not sent',
   },
   changes: {
-    one: 'These are your changes',
-    waits: 'wait',
-    sending: 'They are being sent at this moment.',
+    ...several,
+    this: 'These are your changes',
     sent: 'These changes no longer wait on this device: they were sent since, or discarded.',
-    unsent: 'they are not sent',
   },
   report: {
-    one: 'This is your report',
-    waits: 'waits',
-    sending: 'It is being sent at this moment.',
+    ...one,
+    this: 'This is your report',
     sent: 'This report no longer waits on this device: it was sent since, or discarded.',
-    unsent: 'it is not sent',
   },
 };
 
@@ -38,18 +36,19 @@ type Props = {
 
 /** Says that a form goes on with a change of the outbox, and what has become of that. */
 export function FoundWaiting({ what, waiting, held, isTyped, submit, className }: Props) {
-  const { one, waits, sending, sent, unsent } = words[what];
+  const { this: subject, waits, was, it, itIs, sent } = words[what];
   const state = stateOf(waiting);
+  const waitsHere = `${subject} that ${waits} on this device.`;
   const said =
     held === 'gone'
       ? sent
       : held === 'sending'
-        ? `${one} that ${waits} on this device. ${sending}`
+        ? `${waitsHere} ${capital(itIs)} being sent at this moment.`
         : state === 'refused'
-          ? `${one} that ${what === 'changes' ? 'were' : 'was'} not taken. ${waiting.refused}`
+          ? `${subject} that ${was} not taken. ${waiting.refused}`
           : state === 'begun' && !isTyped
-            ? `${one} that ${waits} on this device. You have begun to change ${what === 'changes' ? 'them' : 'it'} in another tab, which has that text.`
-            : `${one} that ${waits} on this device. Once you change something here, ${unsent} before you press “${submit}”.`;
+            ? `${waitsHere} You have begun to change ${it} in another tab, which has that text.`
+            : `${waitsHere} Once you change something here, ${itIs} not sent before you press “${submit}”.`;
   return (
     <p role="status" className={`rounded-card bg-moss ${className}`}>
       {said}

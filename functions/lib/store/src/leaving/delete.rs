@@ -82,8 +82,7 @@ impl DeleteUser {
         if let Some((address, until)) = marked.as_ref().and_then(|marked| marked.barred.as_ref()) {
             bar(&self.activity, address, *until).settle(LeaveError::from(Refused::Busy)).await?;
         }
-        // What a suspension took out of the lists stays out.
-        let tips = if marked.as_ref().is_some_and(|marked| marked.is_suspended) { LeftTips::Remove } else { tips };
+        let tips = tips.after(marked.as_ref().is_some_and(|marked| marked.is_suspended));
         // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
         // after it take, they do not make its answer younger.
         let is_settled = marked.is_none_or(|marked| {

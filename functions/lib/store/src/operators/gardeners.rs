@@ -56,9 +56,9 @@ impl ModeratedProfile {
         &self.card.email
     }
 
-    /// What becomes of the tips where this is chosen: what a suspension took out of the lists stays out.
+    /// What becomes of the tips where this is chosen.
     pub fn left_tips(&self, chosen: LeftTips) -> LeftTips {
-        if self.held.is_some() { LeftTips::Remove } else { chosen }
+        chosen.after(self.held.is_some())
     }
 }
 

@@ -78,10 +78,8 @@ function Item({ waiting }: { waiting: Waiting }) {
     await sendOutbox(client);
   };
   const discard = async () => {
-    const isMeant = begun
-      ? await without('Discard it? Its text is on this device only.')
-      : confirm('Discard it? Its text is on this device only.');
-    if (isMeant) await removeFromOutbox(waiting);
+    const question = 'Discard it? Its text is on this device only.';
+    if (begun ? await without(question) : confirm(question)) await removeFromOutbox(waiting);
   };
   return (
     <li className="border-t border-line py-3 wrap-anywhere">

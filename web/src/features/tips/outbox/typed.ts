@@ -42,9 +42,9 @@ async function textsOn(waiting: Waiting): Promise<string[]> {
     return note ? [note] : [];
   }
   const edit = change.kind === 'edit' ? await kept<Draft>(editDraft(change.tip), of) : undefined;
-  const all = [edit, ...shareDrafts().map((name) => readDraft<Draft>(name))];
+  const inTab = shareDrafts().map((name) => readDraft<Draft>(name));
   const onDevice = (await onThisDevice<Draft>(of)).map(({ draft }) => draft);
-  const found = edit ?? [...all, ...onDevice].find((draft) => isOn(waiting, draft));
+  const found = edit ?? [...inTab, ...onDevice].find((draft) => isOn(waiting, draft));
   const { title, plantType, description } = found?.values ?? {};
   return [title, plantType, description].flatMap((text) => (text ? [text] : []));
 }
