@@ -52,7 +52,8 @@ impl Table {
         &self.clock
     }
 
-    pub(crate) fn now(&self) -> Timestamp {
+    /// By the clock of the connection.
+    pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 }

@@ -40,7 +40,7 @@ impl Stream {
             };
             if old != new {
                 read.sequence += 1;
-                records.push(record(kind, old, new, read.sequence));
+                records.push(record(kind, old, new, activity.now(), read.sequence));
             }
         }
         records
@@ -62,8 +62,8 @@ pub async fn items(activity: &Table) -> BTreeMap<(String, String), Item> {
     }
 }
 
-fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, sequence: u64) -> Value {
-    let mut record = following::record(kind, old, new, Timestamp::now());
+fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, at: Timestamp, sequence: u64) -> Value {
+    let mut record = following::record(kind, old, new, at);
     record["dynamodb"]["SequenceNumber"] = json!(sequence.to_string());
     record["eventSourceARN"] =
         json!("arn:aws:dynamodb:eu-west-1:123456789012:table/Activity/stream/2026-11-22T00:00:00.000");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::notices::Kind;
 use super::promise::{About, FORBIDDEN, MISSING, NOTHING, Promise, TOO_MANY, UNSUITED, Who};
 
 /// What moderators have decided about a case.
@@ -28,6 +29,25 @@ impl State {
     /// Reports of it were right.
     fn is_upheld(self) -> bool {
         self == Self::Noted || !self.is_free()
+    }
+
+    /// It takes its thing from everybody's sight.
+    fn is_held(self) -> bool {
+        !self.is_free() && self != Self::Paused
+    }
+
+    /// As notices say it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Kept => "kept",
+            Self::Noted => "noted",
+            Self::Gone => "gone",
+            Self::Hidden => "hidden",
+            Self::Removed => "removed",
+            Self::Paused => "paused",
+            Self::Suspended => "suspended",
+        }
     }
 }
 
@@ -148,7 +168,7 @@ impl Promise {
     fn weight(&self, by: Who) -> usize {
         let person = &self.people[by];
         let (decided, right) = (person.standing.len(), person.standing.iter().filter(|right| **right).count());
-        if right == 0 && self.total_tips(by) == 0 {
+        if person.is_new || (right == 0 && self.total_tips(by) == 0) {
             return 0;
         }
         let whole = if decided >= 3 && right * 10 >= decided * 7 {
@@ -192,6 +212,7 @@ impl Promise {
         }
         (case.state, case.acted, case.decided_by) = (State::Hidden, Some((today, false)), None);
         self.hold(about, State::Hidden);
+        self.tell(self.seen(about).0, Kind::Held, about, Some(State::Hidden.name()));
     }
 
     /// Whose it is, and whether everybody sees it.
@@ -255,10 +276,13 @@ impl Promise {
         let acted = if is_new { Some((today, false)) } else { case.acted };
         let before = std::mem::take(case);
         let (mut reports, is_appeal) = (before.reports, before.appealed.is_some());
-        let mut credits = Vec::new();
+        let (mut credits, mut heard) = (Vec::new(), Vec::new());
         for (reporter, report) in &mut reports {
             let is_reversed = report.outcome.is_some_and(|was| was.is_upheld() != after.is_upheld());
             if report.at > before.decided || (is_reversed && (is_appeal || after.is_upheld())) {
+                if report.outcome != Some(after) {
+                    heard.push(*reporter);
+                }
                 report.outcome = Some(after);
                 // Whether a report of an older text was wrong, nobody can say any more.
                 let is_shown = looked.version == Some(report.version) && after != State::Gone;
@@ -276,6 +300,23 @@ impl Promise {
                 standing.remove(at);
             }
             standing.extend(right);
+        }
+        for reporter in heard {
+            self.tell(reporter, Kind::Reported, about, Some(after.name()));
+        }
+        let owner = self.seen(about).0;
+        if before.state.is_held() && !after.is_held() {
+            // Of a suspension that is over, what it was.
+            let outcome = if before.state == State::Suspended { State::Suspended } else { after };
+            self.tell(owner, Kind::Released, about, Some(outcome.name()));
+        } else if is_new {
+            self.tell(owner, Kind::Held, about, Some(after.name()));
+        } else if before.state == State::Paused && after.is_free() {
+            self.tell(owner, Kind::Resumed, about, Some(after.name()));
+        } else if after == State::Noted {
+            self.tell(owner, Kind::Noted, about, Some(after.name()));
+        } else if is_appeal {
+            self.tell(owner, Kind::Rejected, about, Some(after.name()));
         }
         Ok(NOTHING)
     }

@@ -1,6 +1,7 @@
 //! Random sequences of what gardeners and moderators do, sent to the site and held against [`Promise`]. A failure is shrunk to a few steps.
 
 mod cases;
+mod notices;
 mod promise;
 mod site;
 
@@ -50,11 +51,26 @@ pub fn step() -> impl Strategy<Value = Step> {
             About::Tip(_) => Step::Appeal { by, about },
             About::Note(_, by) | About::Profile(by) => Step::Appeal { by, about },
         }),
-        5 => (0..MODERATORS.len(), about(), select(&["keep", "note", "hide", "remove", "pause", "suspend", "restore"][..]))
-            .prop_map(|(by, about, act)| Step::Act { by, about, act }),
+        5 => (0..MODERATORS.len(), about(), act()).prop_map(|(by, about, act)| Step::Act { by, about, act }),
         1 => (by, on).prop_map(|(by, keep)| Step::Leave { by, keep }),
         1 => Just(Step::Week),
     ]
+}
+
+fn act() -> impl Strategy<Value = &'static str> {
+    select(&["keep", "note", "hide", "remove", "pause", "suspend", "restore"][..])
+}
+
+/// What becomes of one thing that somebody reports: a few acts, with an appeal after each by whoever may appeal.
+fn dispute() -> impl Strategy<Value = Vec<Step>> {
+    let acts = vec((0..MODERATORS.len(), act()), 1..4);
+    (about(), 0..GARDENERS.len(), mostly(), acts).prop_map(|(about, by, harmful, acts)| {
+        let appeals = (0..GARDENERS.len()).map(move |by| Step::Appeal { by, about });
+        let acts = acts
+            .into_iter()
+            .flat_map(move |(by, act)| [Step::Act { by, about, act }].into_iter().chain(appeals.clone()));
+        [Step::Report { by, about, harmful }].into_iter().chain(acts).collect()
+    })
 }
 
 /// A sequence. Everybody begins with a tip: the reports of who has shared none count nothing. Now and then all report the same thing, which
@@ -63,8 +79,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     let everybody = 0..GARDENERS.len();
     let all_report = about()
         .prop_map(|about| (0..GARDENERS.len()).map(|by| Step::Report { by, about, harmful: true }).collect::<Vec<_>>());
-    let part = prop_oneof![14 => step().prop_map(|step| vec![step]), 1 => all_report];
-    vec(part, 5..35).prop_map(move |parts| {
+    let part = prop_oneof![12 => step().prop_map(|step| vec![step]), 1 => all_report, 2 => dispute()];
+    vec(part, 5..30).prop_map(move |parts| {
         let first = everybody.clone().map(|by| Step::Share { by, public: true });
         first.chain(parts.into_iter().flatten()).collect()
     })

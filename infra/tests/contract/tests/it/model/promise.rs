@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cases::Case;
+use super::notices::{Kind, Notices};
 
 /// A gardener, by number.
 pub type Who = usize;
@@ -142,7 +143,8 @@ pub struct Tip {
     pub hold: Option<bool>,
     /// Words of the moderators stand above it.
     pub is_noted: bool,
-    votes: BTreeSet<Who>,
+    /// The day of each.
+    votes: BTreeMap<Who, u64>,
     saved: BTreeSet<Who>,
     pub notes: BTreeMap<Who, Note>,
 }
@@ -152,6 +154,8 @@ pub struct Note {
     pub is_held: bool,
     /// The step that wrote it.
     pub made: u64,
+    /// Of the trial.
+    day: u64,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -163,6 +167,8 @@ pub struct Person {
     /// Of the reports that moderators have decided, whether each was right.
     pub standing: Vec<bool>,
     pub reports_today: u32,
+    /// Joined today.
+    pub is_new: bool,
 }
 
 /// All that the site knows, of a few gardeners.
@@ -179,6 +185,7 @@ pub struct Promise {
     pub owners: Vec<Who>,
     /// Cases outlive what they are about.
     pub cases: BTreeMap<About, Case>,
+    pub notices: Notices,
 }
 
 /// The statuses of responses.
@@ -190,21 +197,27 @@ pub const FORBIDDEN: u16 = 403;
 pub const MISSING: u16 = 404;
 pub const TOO_MANY: u16 = 429;
 
+/// The tips of a first day that can be public.
+const FIRST_TIPS: usize = 3;
+
 /// Of the response, whether the step was done or refused.
 fn status(done: Result<u16, u16>) -> u16 {
     done.unwrap_or_else(|refused| refused)
 }
 
 impl Promise {
+    /// The last one is new.
     pub fn new(people: usize) -> Self {
+        let person = |who| Person { is_new: who + 1 == people, ..Person::default() };
         Self {
             now: 0,
             today: 0,
-            people: vec![Person::default(); people],
+            people: (0..people).map(person).collect(),
             tips: Vec::new(),
             blocks: BTreeSet::new(),
             owners: Vec::new(),
             cases: BTreeMap::new(),
+            notices: Notices::default(),
         }
     }
 
@@ -271,9 +284,17 @@ impl Promise {
         }
     }
 
+    /// On the first day, so many tips can be public.
+    fn has_enough(&self, who: Who) -> bool {
+        self.people[who].is_new && self.total_tips(who) >= FIRST_TIPS
+    }
+
     fn share(&mut self, by: Who, is_public: bool) -> u16 {
         if self.people[by].is_suspended || self.is_paused(by) {
             return FORBIDDEN;
+        }
+        if is_public && self.has_enough(by) {
+            return TOO_MANY;
         }
         self.tips.push(Some(Tip { author: Some(by), is_public, ..Tip::default() }));
         self.owners.push(by);
@@ -302,11 +323,15 @@ impl Promise {
 
     /// What moderators hide, its author cannot show.
     fn show(&mut self, by: Who, tip: usize, public: bool) -> Result<u16, u16> {
-        let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
+        let (is_suspended, is_paused, has_enough) =
+            (self.people[by].is_suspended, self.is_paused(by), self.has_enough(by));
         let tip = self.own_and_there(by, tip)?;
         let shows = public && !tip.is_public;
         if is_suspended || (shows && (is_paused || tip.hold.is_some())) {
             return Err(FORBIDDEN);
+        }
+        if shows && has_enough {
+            return Err(TOO_MANY);
         }
         (tip.is_public, tip.is_draft) = (public, false);
         Ok(OK)
@@ -323,7 +348,8 @@ impl Promise {
     }
 
     fn restore(&mut self, by: Who, tip: usize) -> u16 {
-        let (is_suspended, is_paused) = (self.people[by].is_suspended, self.is_paused(by));
+        let (is_suspended, is_paused, has_enough) =
+            (self.people[by].is_suspended, self.is_paused(by), self.has_enough(by));
         let is_removed = self.cases.get(&About::Tip(tip)).is_some_and(Case::is_removed);
         let Ok(tip) = self.own(by, tip) else { return MISSING };
         if tip.deleted.is_none() {
@@ -331,6 +357,9 @@ impl Promise {
         }
         if is_removed || is_suspended || is_paused {
             return FORBIDDEN;
+        }
+        if tip.is_public && has_enough {
+            return TOO_MANY;
         }
         tip.deleted = None;
         OK
@@ -344,17 +373,25 @@ impl Promise {
         if on && !self.is_public(tip) {
             return MISSING;
         }
-        let has_voted = self.tips[tip].as_ref().is_some_and(|tip| tip.votes.contains(&by));
-        if on && is_vote && !has_voted && self.is_own_or_apart(by, tip) {
+        let voted = self.tips[tip].as_ref().and_then(|tip| tip.votes.get(&by).copied());
+        if on && is_vote && voted.is_none() && self.is_own_or_apart(by, tip) {
             return FORBIDDEN;
         }
-        let Some(tip) = self.tips[tip].as_mut() else { return NOTHING };
-        let marks = if is_vote { &mut tip.votes } else { &mut tip.saved };
-        if on {
-            marks.insert(by)
-        } else {
-            marks.remove(&by)
-        };
+        let today = self.today;
+        let Some(marked) = self.tips[tip].as_mut() else { return NOTHING };
+        match (is_vote, on, voted) {
+            (true, true, None) => {
+                marked.votes.insert(by, today);
+                self.tell_author(tip, Kind::Helpful);
+            }
+            (true, false, Some(day)) => {
+                marked.votes.remove(&by);
+                self.untell(Kind::Helpful, tip, day);
+            }
+            (true, ..) => {}
+            (false, true, _) => drop(marked.saved.insert(by)),
+            (false, false, _) => drop(marked.saved.remove(&by)),
+        }
         NOTHING
     }
 
@@ -377,15 +414,26 @@ impl Promise {
             return FORBIDDEN;
         }
         let (made, is_held) = (self.now, self.cases.get(&About::Note(tip, by)).is_some_and(Case::is_hidden));
-        if let Some(tip) = self.tips[tip].as_mut() {
-            tip.notes.insert(by, Note { is_held, made });
+        let Some(tried) = self.tips[tip].as_mut() else { return MISSING };
+        let before = tried.notes.get(&by).map(|note| note.day);
+        tried.notes.insert(by, Note { is_held, made, day: before.unwrap_or(self.today) });
+        if before.is_none() {
+            self.tell_author(tip, Kind::Tried);
         }
         OK
     }
 
     fn take_back(&mut self, by: Who, tip: usize) -> u16 {
-        self.tips[tip].as_mut().map(|tip| tip.notes.remove(&by));
+        if let Some(note) = self.tips[tip].as_mut().and_then(|tip| tip.notes.remove(&by)) {
+            self.untell(Kind::Tried, tip, note.day);
+        }
         NOTHING
+    }
+
+    fn tell_author(&mut self, tip: usize, kind: Kind) {
+        if let Some(author) = self.tips[tip].as_ref().and_then(|tip| tip.author) {
+            self.tell(author, kind, About::Tip(tip), None);
+        }
     }
 
     fn block(&mut self, by: Who, whom: Who, on: bool) -> u16 {
@@ -413,12 +461,13 @@ impl Promise {
                     *tip = None;
                 }
             }
-            if let Some(tip) = tip {
-                tip.votes.remove(&by);
-                tip.saved.remove(&by);
-                tip.notes.remove(&by);
-            }
         }
+        for tip in 0..self.tips.len() {
+            self.mark(by, tip, false, true);
+            self.mark(by, tip, false, false);
+            self.take_back(by, tip);
+        }
+        self.notices.forget(by);
         self.blocks.retain(|(one, other)| *one != by && *other != by);
         self.cases.values_mut().for_each(|case| case.forget_reports_of(by));
         self.people[by].has_left = true;
@@ -428,7 +477,9 @@ impl Promise {
     /// A deleted tip is gone after 30 days.
     fn week(&mut self) -> u16 {
         self.today += 7;
-        self.people.iter_mut().for_each(|person| person.reports_today = 0);
+        for person in &mut self.people {
+            (person.reports_today, person.is_new) = (0, false);
+        }
         let is_over = |deleted: u64| deleted + 30 < self.today;
         for tip in &mut self.tips {
             if tip.as_ref().is_some_and(|tip| tip.deleted.is_some_and(is_over)) {
@@ -479,6 +530,9 @@ impl Promise {
             facts.insert(format!("saved by {who}"), format!("{:?}", saved.collect::<Vec<_>>()));
             let words = if person.is_suspended { "404".to_owned() } else { format!("{} tips", self.total_tips(who)) };
             facts.insert(format!("profile {who}"), words);
+            let mut notices = self.notices.of(who);
+            notices.sort();
+            facts.insert(format!("notices of {who}"), format!("{notices:?}"));
         }
         facts.insert("read though nobody may".to_owned(), "[]".to_owned());
         for (who, _) in self.people.iter().enumerate().filter(|(_, person)| person.has_left) {

@@ -8,6 +8,7 @@ use rules::{Timestamp, UserId};
 use serde_json::{Value, json};
 use store::{FollowGardener, INDEX_LAG};
 
+use super::notices::line;
 use super::promise::{About, Promise, Step, Who};
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
@@ -16,7 +17,8 @@ use crate::marks::deliver;
 use crate::responses::{block, edit, restore, share};
 use crate::stream::Stream;
 
-pub const GARDENERS: [&str; 3] = ["rowan", "mireille", "desmond"];
+/// The last one joins on the day of the first step.
+pub const GARDENERS: [&str; 4] = ["rowan", "mireille", "desmond", "nadia"];
 pub const MODERATORS: [&str; 2] = ["wilma", "casimir"];
 pub const WEEK: Duration = Duration::from_hours(7 * 24);
 
@@ -36,7 +38,8 @@ impl Site {
 
     pub async fn of(garden: Garden) -> Self {
         let mut people = Vec::new();
-        for name in GARDENERS {
+        let (newest, old) = GARDENERS.split_last().unwrap();
+        for name in old {
             people.push(garden.gardener(name).await);
         }
         let mut moderators = Vec::new();
@@ -49,6 +52,7 @@ impl Site {
         let days = (8..374).find(|days| now.days_after(*days).to_string()[5..].starts_with("02-01")).unwrap();
         let noon = Timestamp::parse(&format!("{}T12:00:00.000Z", now.days_after(days).day())).unwrap();
         garden.pass(Duration::from_millis(noon.milliseconds() - now.milliseconds()));
+        people.push(garden.newcomer(newest).await);
         Self { garden, people, moderators, tips: Mutex::default(), stream: Stream::default() }
     }
 
@@ -183,6 +187,7 @@ impl Site {
         }
         let records = self.stream.records(&self.garden.activity).await;
         deliver(&self.garden, &records).await.unwrap();
+        self.garden.notify(&records).await.unwrap();
         self.stream.records(&self.garden.activity).await;
     }
 
@@ -217,6 +222,7 @@ impl Site {
             facts.insert(format!("own tips of {who}"), format!("{own:?}, deleted {deleted:?}"));
             let saved = self.numbers(request("GET", "/me/saved").by(&self.people[who])).await;
             facts.insert(format!("saved by {who}"), format!("{saved:?}"));
+            facts.insert(format!("notices of {who}"), format!("{:?}", self.notices(who).await));
         }
         for (who, person) in self.people.iter().enumerate() {
             let profile = self.garden.get(&format!("/user/{}", person.id())).await;
@@ -252,6 +258,34 @@ impl Site {
             }
         }
         leaks
+    }
+
+    /// In the words of the promise.
+    async fn notices(&self, who: Who) -> Vec<String> {
+        let notices = self.garden.send(request("GET", "/me/notices").by(&self.people[who])).await;
+        let notices = notices.json()["data"]["notices"].as_array().unwrap().clone();
+        let words = |notice: &Value| {
+            let [kind, about, id] = ["kind", "about", "id"].map(|name| notice[name].as_str().unwrap());
+            let count = usize::try_from(notice["count"].as_u64().unwrap()).unwrap();
+            line(kind, self.about(about, id), count, notice["outcome"].as_str())
+        };
+        let mut notices: Vec<String> = notices.iter().map(words).collect();
+        notices.sort();
+        notices
+    }
+
+    /// What an id names.
+    fn about(&self, kind: &str, id: &str) -> About {
+        let person = |id: &str| self.people.iter().position(|person| person.id() == id).unwrap();
+        let tip = |id: &str| self.tips().iter().position(|tip| tip == id).unwrap();
+        match kind {
+            "tip" => About::Tip(tip(id)),
+            "profile" => About::Profile(person(id)),
+            _ => {
+                let (of, rest) = id.split_once('.').unwrap();
+                About::Note(tip(of), person(rest.split_once('.').unwrap().1))
+            }
+        }
     }
 
     fn outcomes_in_words(&self, outcomes: &Value) -> String {
