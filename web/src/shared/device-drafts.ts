@@ -92,6 +92,18 @@ export function dropOnDevice(id: string): void {
   });
 }
 
+/** Changes drafts on this device, after what was typed in this tab is there. `next` returns the same draft where it changes nothing. */
+export async function changeOnDevice<Draft>(next: (draft: Draft) => Draft): Promise<void> {
+  write();
+  await onDevice(async (database) => {
+    for (const [id, kept] of await entries<string, Kept>(database)) {
+      const before = JSON.parse(kept.text) as Draft;
+      const after = next(before);
+      if (after !== before) await set(id, { ...kept, text: JSON.stringify(after) }, database);
+    }
+  });
+}
+
 /** The drafts of the gardener on this device, or of all of them, the newest first. */
 export async function onThisDevice<Draft>(of?: string): Promise<Array<{ id: string; draft: Draft }>> {
   const all = await onDevice(async (database) => {

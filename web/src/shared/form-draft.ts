@@ -1,4 +1,4 @@
-import { dropOnDevice, onThisDevice } from './device-drafts';
+import { changeOnDevice, dropOnDevice, onThisDevice } from './device-drafts';
 import { hasWaiting } from './offline/outbox';
 import { ownName } from './session/own';
 import { onReset } from './store';
@@ -48,7 +48,7 @@ export function dropDraft(name: string): void {
   }
 }
 
-type OfTip = { saved?: { id: string } };
+type OfTip = { saved?: { id: string }; ofDeleted?: true };
 
 /** Drops the typed text of a tip: its edit, and its draft in the form that shares tips. */
 export async function dropDraftsOf(id: string): Promise<void> {
@@ -56,6 +56,20 @@ export async function dropDraftsOf(id: string): Promise<void> {
   dropOnDevice(editDraft(id));
   for (const name of names()) if (readDraft<OfTip>(name)?.saved?.id === id) dropDraft(name);
   for (const { id: device, draft } of await onThisDevice<OfTip>()) if (draft.saved?.id === id) dropOnDevice(device);
+}
+
+/**
+ * Its tip was deleted, and can be restored: what was typed in the form that shares tips is then in that tip's form again, and until then
+ * in none for a new tip.
+ */
+export async function setOfDeleted(id: string): Promise<void> {
+  for (const name of shareDrafts()) {
+    const draft = readDraft<OfTip>(name);
+    if (draft?.saved?.id !== id || name === shareDraft(id)) continue;
+    keepDraft(shareDraft(id), draft);
+    dropDraft(name);
+  }
+  await changeOnDevice<OfTip>((draft) => (draft.saved?.id === id ? { ...draft, ofDeleted: true } : draft));
 }
 
 /** The names of this tab's drafts of tips to share. */

@@ -324,26 +324,69 @@ test('A gardener sees no note that another one has left on the device', async ()
   expect(screen.getByLabelText(/^A note for others/)).toHaveValue('');
 });
 
-test('The edit of a tip that is deleted is gone from the device', async () => {
-  await fill(await forms['an edit'].open(), 'Description', typed);
-  await untilOnDevice(typed);
-  await crash();
-  const { user } = await visitSignedIn('/MyTips');
+const confirmDeletion = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: /^Delete: / }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(onDevice()).toEqual([]));
+};
+
+test.each([
+  ['Undo', async (user: User) => user.click(await screen.findByRole('button', { name: /^Undo: / }))],
+  [
+    'Restore in another session',
+    async () => {
+      await crash();
+      garden.deleted = [ownTip(5, { deletedAt: new Date().toISOString() })];
+      const { user } = await visitSignedIn('/MyTips');
+      await user.click(await screen.findByRole('button', { name: 'Restore: Tip 5' }));
+    },
+  ],
+])('The text of an edit of a tip that was deleted is in its form after %s', async (_, restore) => {
+  const user = await forms['an edit'].open();
+  await fill(user, 'Description', typed);
+  await untilOnDevice(typed);
+  await user.keyboard('{Escape}');
+  await confirmDeletion(user);
+  await waitFor(() => expect(calls('delete', '/tips/{id}')).toHaveLength(1));
+  await restore(user);
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  await forms['an edit'].open();
+  expect(screen.getByLabelText('Description')).toHaveValue(typed);
+  expect(screen.getByText(/^These are your changes as you left them/)).toBeVisible();
 });
 
-test('A draft that is deleted is gone from the device', async () => {
-  stopTheClock();
-  garden.tips = [ownTip(9, { title: 'Sow beans', availability: 'draft' })];
-  server.use(onApi('patch', '/tips/{id}', () => problem(500, 'internal')));
-  const { user } = await goOn();
-  await fill(user, 'Title', 'Sow broad beans');
-  await untilOnDevice('Sow broad beans');
-  await crash();
-  const again = await visitSignedIn('/MyTips');
-  await again.user.click(await screen.findByRole('button', { name: 'Delete: Sow beans' }));
-  await again.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(onDevice()).toEqual([]));
+describe('The unsent text of a draft that was deleted', () => {
+  const typeAndLeave = async () => {
+    stopTheClock();
+    garden.tips = [ownTip(9, { title: 'Sow beans', availability: 'draft' })];
+    server.use(onApi('patch', '/tips/{id}', () => problem(500, 'internal')));
+    const { user } = await goOn();
+    await fill(user, 'Title', 'Sow broad beans');
+    await untilOnDevice('Sow broad beans');
+    return user;
+  };
+
+  test('is in no form for a new tip, and in its own once it is restored', async () => {
+    const user = await typeAndLeave();
+    await user.click(screen.getByRole('link', { name: 'My Tips' }));
+    await confirmDeletion(user);
+    await user.click((await screen.findAllByRole('link', { name: 'Share Garden Tip' }))[0] as HTMLElement);
+    expect(await screen.findByLabelText('Title')).toHaveValue('');
+    await fill(user, 'Title', 'Lift dahlias');
+    await goOn();
+    expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans');
+  });
+
+  test('is in no form for a new tip after a crash, and in its own once it is restored', async () => {
+    await typeAndLeave();
+    await crash();
+    const { user } = await visitSignedIn('/MyTips');
+    await confirmDeletion(user);
+    await waitFor(() => expect(onDevice().join()).toContain('"ofDeleted":true'));
+    await crash();
+    await visitSignedIn('/ShareTip');
+    expect(await screen.findByLabelText('Title')).toHaveValue('');
+    await crash();
+    await goOn();
+    expect(await screen.findByLabelText('Title')).toHaveValue('Sow broad beans');
+  });
 });

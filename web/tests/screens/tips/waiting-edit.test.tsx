@@ -212,3 +212,28 @@ test.each([
   expect(await list.findByText(words)).toBeVisible();
   expect(list.queryAllByRole('button', { name: 'Sign in again' })).toHaveLength(what.startsWith('the session') ? 1 : 0);
 });
+
+/** Types on top of the edit that waits, which is not sent from then on. */
+async function typeOnTop(text: string): Promise<void> {
+  offline();
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await description();
+  await fill(user, 'Description', text);
+  await waitFor(() => expect(waits()).toMatchObject([{ begun: true }]));
+  await user.keyboard('{Escape}');
+  vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+  server.resetHandlers();
+}
+
+test('What was typed on top of a waiting edit is in its form after its tip was deleted and restored', async () => {
+  waitingEdit();
+  await typeOnTop(`${before}\n\nTyped.`);
+  const { user } = await visitSignedIn('/MyTips');
+  await user.click(await screen.findByRole('button', { name: 'Delete: Water in the morning' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo: Water in the morning' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit: Water in the morning' }));
+  expect(await description()).toHaveValue(`${before}\n\nTyped.`);
+  expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument();
+  expect(waits()).toMatchObject([{ begun: true, change: { change: { description: `${before}\n\nFirst.` } } }]);
+});

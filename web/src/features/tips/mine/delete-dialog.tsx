@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import { restorableDays } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
-import { dropDraftsOf } from '~/shared/form-draft';
+import { setOfDeleted } from '~/shared/form-draft';
 import { messages } from '~/shared/messages';
 import { forgetTip, useDeleteTip, useRestoreTip } from '~/shared/tips/mutations';
 import { reason } from '~/shared/tips/update-failed';
@@ -38,7 +38,7 @@ export function DeleteDialog({ card, onClose, onGone }: Props) {
       forgetTip(client, card._id);
       void toast('info', 'This tip was gone already.');
     }
-    void dropDraftsOf(card._id);
+    void setOfDeleted(card._id);
     onGone();
   };
   const deny = () => {

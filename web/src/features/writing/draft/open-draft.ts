@@ -9,8 +9,11 @@ import { type KeptDraft, reopened, restored, type State } from './draft-machine'
 /** A tip of the outbox with which a form began. The outbox keeps it until the form has replaced or sent it. */
 export type FromOutbox = Pick<Waiting, 'id' | 'at' | 'refused' | 'final' | 'begun'>;
 
-/** `device`: its id among the drafts on this device. A draft of an older release has none. `waiting`: it began as this one. */
-export type Draft = KeptDraft & { values: TipValues; device?: string; waiting?: FromOutbox };
+/**
+ * `device`: its id among the drafts on this device. A draft of an older release has none. `waiting`: it began as this one. `ofDeleted`:
+ * its tip was deleted, and only that tip's form goes on with it.
+ */
+export type Draft = KeptDraft & { values: TipValues; device?: string; waiting?: FromOutbox; ofDeleted?: true };
 
 /** A form that is opened. `name`: that of its draft in the tab. `draft`: the typed text, if the tab or the device has some. */
 export type Opened = { name: string; device: string; draft?: Draft; start: State; waiting?: FromOutbox };
@@ -40,11 +43,13 @@ export async function openDraft(gardener: Gardener, from: From, isEmpty: boolean
     if (draft.unsent) keepOnDevice(found.device, gardener.sub, { ...draft, device: found.device });
     return found;
   }
-  const isWanted = (draft: Draft, id: string) => !isNamed(id) && !isInTab(id) && isOf(draft, from);
+  const isWanted = (draft: Draft, device: string) =>
+    !isNamed(device) && !isInTab(device) && isOf(draft, from) && !(draft.ofDeleted && !id);
   const left = isEmpty ? undefined : await found<Draft>(gardener.sub, isWanted);
   const start = left && startOf(left.draft, tip);
   if (left && start) {
-    const draft: Draft = { ...left.draft, device: left.id };
+    const { ofDeleted: _, ...rest } = left.draft;
+    const draft: Draft = { ...rest, device: left.id };
     keepDraft(name, draft);
     return opened(name, draft, start, left.id);
   }
