@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { get, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '~/shared/api/client';
 import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft, readDraft } from '~/shared/form-draft';
@@ -34,6 +34,7 @@ import { focusInView } from '~/shared/ui/focus';
 import { toast } from '~/shared/ui/toast';
 import { useSubmit } from '~/shared/use-submit';
 import { useAskBeforeLeaving } from './ask-before-leaving';
+import { changedPaths, rebased } from './rebase';
 import { TipFields } from './tip-fields';
 import { changed, draftValues, editRules, fieldError, notArrived, type TipValues, valuesOf } from './tip-form';
 import { OtherText, StaleText } from './waiting-text';
@@ -60,9 +61,10 @@ type Props = {
 export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadNewest, onDiscard }: Props) {
   const name = editDraft(newest._id);
   const [draft] = useState(() => readDraft<Draft>(name));
-  const { tip, at, other, edit, isStale, version, from, showOther } = useBase(newest, waits, draft);
+  const base = useBase(newest, waits, draft);
+  const { opening, tip, at, other, edit, isStale, version, from, showOther } = base;
   const form = useForm<TipValues>({
-    defaultValues: draft ? draftValues(draft.values) : valuesOf(tip),
+    defaultValues: opening,
     resolver: zodResolver(editRules),
     reValidateMode: 'onSubmit',
   });
@@ -88,25 +90,23 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     dropBoth(name);
     discard(form.getValues('photos').map(({ key }) => key));
   };
-  const newestVersion = async () => {
-    const newest = await client.fetchQuery({ ...tipQuery(tip._id), staleTime: 0 });
-    return newest.data.version;
-  };
-  const save = (values: TipValues, version: () => number | Promise<number>) =>
+  const save = (values: TipValues, version: number) =>
     send(() => store(values, version).catch(showOther).catch(compareAgain));
-  /** Once more changed meanwhile: both texts are of now. */
+  /** Changed meanwhile, perhaps once more: the fields that the gardener has left alone, and the other text, are of now. */
   const compareAgain = async (error: unknown) => {
-    if (isStale && error instanceof ApiError && error.status === 412) await newestVersion().catch(() => undefined);
+    const query = { ...tipQuery(tip._id), staleTime: 0 };
+    const stored = isStaleError(error) ? await client.fetchQuery(query).catch(() => undefined) : undefined;
+    if (stored) base.rebase(form, stored.data);
     throw error;
   };
-  const store = async (values: TipValues, version: () => number | Promise<number>) => {
+  const store = async (values: TipValues, version: number) => {
     const id = tip._id;
     const change = { ...edit?.change.change, ...changed(from, values) };
     const photos = values.photos.flatMap(({ picture }) => picture ?? []);
-    const later: Change = { kind: 'edit', tip: id, version: await version(), change, photos };
+    const later: Change = { kind: 'edit', tip: id, version, change, photos };
     // One that was rejected is sent by the form, which shows the reason.
     const kept = !edit || stateOf(edit) === 'waits' ? await replaceWaiting(later, values.title, at) : undefined;
-    const request = () => update.mutateAsync({ id, change, version: later.version });
+    const request = () => update.mutateAsync({ id, change, version });
     const updated = kept ?? (await request().catch((error: unknown) => keepForLater(error, later, values.title, at)));
     drop();
     if (typeof updated !== 'string') {
@@ -125,9 +125,9 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
     if (values.photos.some(({ picture }) => !picture)) return form.setError('photos', { message: notArrived });
     const isRetry = edit !== null && (isStale || stateOf(edit) !== 'waits');
     if (isAsBefore(from, values) && !isRetry) return setUnchanged(true);
-    return save(values, () => version);
+    return save(values, version);
   });
-  const overwrite = () => save(form.getValues(), newestVersion);
+  const overwrite = () => save(form.getValues(), newest.version);
   const dismiss = () => {
     flushSync(clearError);
     // The submit button lost the focus while it was disabled, so the dialog could not restore it.
@@ -155,7 +155,7 @@ export function EditForm({ tip: newest, edit: waits, onClose, onUpdated, onLoadN
       ) : opened ? (
         <FoundWaiting {...found} waiting={opened} held={edit ? held : 'gone'} isTyped={draft !== undefined} />
       ) : null}
-      <TipFields form={form} browserChecks />
+      <TipFields form={form} browserChecks retired={isRetired(tip) || isRetired(newest)} />
       {status === 412 ? <Stale busy={pending} onLoadNewest={onLoadNewest} onOverwrite={overwrite} /> : null}
       {status === 401 ? (
         <div ref={focusInView} tabIndex={-1} className="mt-6 outline-none">
@@ -182,15 +182,8 @@ const found = { what: 'changes', submit: 'Update Tip', className: 'mb-6 px-5 py-
 
 /** The text on which the form goes on, and how a change is made from it. */
 function useBase(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefined) {
-  const shownWith = (edit: WaitingEdit | null, other: boolean): Base => ({
-    tip: withEdit(newest, edit),
-    at: edit?.at,
-    other,
-  });
-  const [base, setBase] = useState((): Base => {
-    if (!draft) return shownWith(waits, false);
-    return waits && waits.at !== draft.at ? shownWith(waits, true) : { tip: draft.tip, at: draft.at, other: false };
-  });
+  const [{ values: opening, ...first }] = useState(() => openedWith(newest, waits, draft));
+  const [base, setBase] = useState<Base>(first);
   const { tip, at, other } = base;
   // Another tab may have replaced it, or sent it.
   const edit = waits?.at === at ? waits : null;
@@ -202,9 +195,28 @@ function useBase(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefine
   const version = isStale || isAsBefore(newest, valuesOf(tip)) ? newest.version : tip.version;
   const showOther = (error: unknown) => {
     if (!(error instanceof OtherTextWaits) || !isEdit(error.waiting)) throw error;
-    setBase(shownWith(error.waiting, true));
+    setBase({ tip: withEdit(newest, error.waiting), at: error.waiting.at, other: true });
   };
-  return { tip, at, other, edit, isStale, version, from, showOther };
+  /** The open form goes on with a newer version. */
+  const rebase = ({ getValues, setValue }: UseFormReturn<TipValues>, newest: Tip) => {
+    const before = getValues();
+    const { values, tip: next } = rebased({ values: before, tip }, withEdit(newest, edit));
+    // What is set below is not typed.
+    flushSync(() => setBase({ ...base, tip: next }));
+    for (const path of changedPaths(values, before)) setValue(path, get(values, path));
+  };
+  return { opening, tip, at, other, edit, isStale, version, from, showOther, rebase };
+}
+
+/** The values with which the form opens, and the text on which it goes on. */
+function openedWith(newest: Tip, waits: WaitingEdit | null, draft: Draft | undefined): Base & { values: TipValues } {
+  const tip = withEdit(newest, waits);
+  if (!draft) return { tip, at: waits?.at, other: false, values: valuesOf(tip) };
+  const typed = { values: draftValues(draft.values), tip: draft.tip };
+  if (waits && waits.at !== draft.at) return { ...rebased(typed, tip), tip, at: waits.at, other: true };
+  // Discarded elsewhere, the edit with which typing began is part of what is typed. Without a network, a copy may be older.
+  const isChanged = newest.version > draft.tip.version;
+  return { ...(isChanged ? rebased(typed, tip) : typed), at: draft.at, other: false };
 }
 
 type Kept = Base & { subscribe: UseFormReturn<TipValues>['subscribe']; name: string; waitingId: string | undefined };
@@ -222,9 +234,9 @@ function useKept({ subscribe, name, tip, at, waitingId }: Omit<Kept, 'other'>, o
         formState: { values: true },
         callback: ({ values }) => {
           typed.current();
+          if (isAsBefore(tip, values)) return dropBoth(name);
           if (waitingId) void setBegun(waitingId);
-          if (isAsBefore(tip, values)) dropBoth(name);
-          else keepBoth<Draft>(name, of, { values, tip, at });
+          keepBoth<Draft>(name, of, { values, tip, at });
         },
       }),
     [subscribe, name, of, tip, at, waitingId],
@@ -242,6 +254,10 @@ function AsLeft({ onDiscard }: { onDiscard: () => void }) {
     </div>
   );
 }
+
+const isRetired = ({ availability }: Tip) => availability === 'retired';
+
+const isStaleError = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /** A photograph that has not arrived is a change. */
 const isAsBefore = (tip: Tip, values: TipValues) =>

@@ -20,12 +20,14 @@ type Props = {
   form: UseFormReturn<TipValues>;
   /** The browser itself checks that the required fields are filled in. */
   browserChecks?: boolean;
+  /** The tip is retired, and may remain so. */
+  retired?: boolean;
   /** The only part that a phone shows. Without it, every screen shows all. */
   step?: number;
 };
 
 /** The fields of a tip in three parts. Editing a field removes its error. */
-export function TipFields({ form, browserChecks = false, step }: Props) {
+export function TipFields({ form, browserChecks = false, retired = false, step }: Props) {
   const { control, formState, register, clearErrors } = form;
   const field = (name: Exclude<keyof typeof labels, 'image'>) => ({
     label: labels[name],
@@ -79,9 +81,7 @@ export function TipFields({ form, browserChecks = false, step }: Props) {
           <SelectField {...field('availability')} help="You can change this at any time.">
             <option value="public">Public: every gardener can read it</option>
             <option value="hidden">Hidden: only you can see it</option>
-            {formState.defaultValues?.availability === 'retired' ? (
-              <option value="retired">Retired: only you can see it</option>
-            ) : null}
+            {retired ? <option value="retired">Retired: only you can see it</option> : null}
           </SelectField>
         </div>
       </Part>

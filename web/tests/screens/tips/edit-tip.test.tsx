@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Tip } from '~/shared/api/schema.gen';
 import { editDraft, readDraft } from '~/shared/form-draft';
 import { aTip, garden, ownTip, tipId, withPhotos } from '../../api/garden';
 import { address, fill, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
@@ -156,10 +157,11 @@ test('After a stale edit the gardener can overwrite the newest version with thei
   server.use(onApi('patch', '/tips/{id}', () => problem(412, 'stale')));
   const { user } = await edit();
   await fill(user, 'Title', 'My own title');
-  await user.click(update());
   const newest = ownTip(4, { title: 'The other’s', category: 'Fruits', version: 8 });
+  server.use(onApi('get', '/tips/{id}', () => response(200, { data: newest })));
+  await user.click(update());
+  await screen.findByRole('alert');
   server.use(
-    onApi('get', '/tips/{id}', () => response(200, { data: newest })),
     onApi('patch', '/tips/{id}', ({ body }) => response(200, { data: { ...newest, ...withPhotos(body), version: 9 } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
@@ -252,4 +254,98 @@ test('When the tip to edit cannot be fetched, the page says so, and a retry open
   server.use(onApi('get', '/tips/{id}', () => response(200, { data: ownTip(4) })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Tip 4');
+});
+
+/** A tip on the server, which accepts an edit of its present version only, like the real server. */
+function aTipOnServer(more: Partial<Tip>) {
+  const stored = { now: ownTip(4, { title: 'Water in the morning', ...more }) };
+  const change = (change: Partial<Tip>) => {
+    stored.now = { ...stored.now, ...change, version: stored.now.version + 1 };
+  };
+  server.use(
+    onApi('get', '/mytips', ({ query }) => response(200, { data: query.deleted ? [] : [stored.now], next: null })),
+    onApi('get', '/tips/{id}', () => response(200, { data: stored.now })),
+    onApi('patch', '/tips/{id}', ({ body, headers }) => {
+      const version = headers.get('If-Match');
+      if (version && version !== `"${stored.now.version}"`) return problem(412, 'stale');
+      change(withPhotos(body) as Partial<Tip>);
+      return response(200, { data: stored.now });
+    }),
+  );
+  return { stored, change };
+}
+
+/** Types in the edit form, closes it, and opens it again after the change. */
+async function typeAndReopen(text: string, change: (user: Awaited<ReturnType<typeof edit>>['user']) => unknown) {
+  const { user, opener } = await edit();
+  await fill(user, 'Description', text);
+  await user.keyboard('{Escape}');
+  await change(user);
+  await user.click(opener);
+  expect(await screen.findByLabelText('Description')).toHaveValue(text);
+  return user;
+}
+
+const typed = 'At the foot of the plant, before nine, and never at noon in a heat wave.';
+
+test('A form with typed text of a tip that was shown meanwhile says that others can see it', async () => {
+  aTipOnServer({ availability: 'hidden' });
+  const user = await typeAndReopen(typed, async (user) => {
+    await user.click(screen.getByRole('button', { name: 'Show: Water in the morning' }));
+    await screen.findByText('Shown: it is in the lists again');
+  });
+  expect(screen.getByLabelText('Availability')).toHaveValue('public');
+  await user.selectOptions(screen.getByLabelText('Availability'), 'hidden');
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches().at(-1)?.body).toEqual({ description: typed, availability: 'hidden' });
+});
+
+test('A form with typed text of a tip that was changed elsewhere shows and keeps these changes', async () => {
+  const { change } = aTipOnServer({ facts: { places: ['ground'] } });
+  const user = await typeAndReopen(typed, async (user) => {
+    change({ title: 'Water before nine', category: 'Fruits', facts: { places: ['ground'], sun: ['shade'] } });
+    return user;
+  });
+  expect(screen.getByLabelText('Title')).toHaveValue('Water before nine');
+  expect(screen.getByLabelText('Category')).toHaveValue('Fruits');
+  await user.click(screen.getByRole('checkbox', { name: 'Greenhouse' }));
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches()[0]?.body).toEqual({
+    description: typed,
+    facts: { places: ['ground', 'greenhouse'], sun: ['shade'] },
+  });
+});
+
+test('Typed text is not sent over a text of the same field that was written elsewhere before the gardener says so', async () => {
+  const { change } = aTipOnServer({ availability: 'hidden' });
+  const other = 'Written on the phone: at dusk, when the slugs are not yet out and about.';
+  let user = await typeAndReopen(typed, () => change({ description: other, availability: 'public' }));
+  // What is typed now does not make it the newest.
+  await user.type(screen.getByLabelText('Description'), '!');
+  user = await typeAndReopen(`${typed}!!`, () => undefined);
+  expect(screen.getByLabelText('Availability')).toHaveValue('public');
+  await user.click(update());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This tip was changed meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches().at(-1)?.body).toEqual({ description: `${typed}!!` });
+});
+
+test('A stale edit shows each time what was changed meanwhile in the fields that the gardener left alone', async () => {
+  const { change } = aTipOnServer({ availability: 'hidden' });
+  const { user } = await edit();
+  await fill(user, 'Description', typed);
+  change({ availability: 'retired' });
+  await user.click(update());
+  await waitFor(() => expect(screen.getByLabelText('Availability')).toHaveDisplayValue(/^Retired/));
+  change({ availability: 'public' });
+  await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
+  await waitFor(() => expect(screen.getByLabelText('Availability')).toHaveValue('public'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Overwrite with mine' })).toBeEnabled());
+  await user.selectOptions(screen.getByLabelText('Availability'), 'hidden');
+  await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches().at(-1)?.body).toEqual({ description: typed, availability: 'hidden' });
 });

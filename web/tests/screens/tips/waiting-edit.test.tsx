@@ -237,3 +237,33 @@ test('What was typed on top of a waiting edit is in its form after its tip was d
   expect(screen.queryByText(/in another tab/)).not.toBeInTheDocument();
   expect(waits()).toMatchObject([{ begun: true, change: { change: { description: `${before}\n\nFirst.` } } }]);
 });
+
+test('A waiting edit with typed text opens with the availability that the tip has now', async () => {
+  waitingEdit();
+  garden.tips = garden.tips.map((tip) => ({ ...tip, availability: 'hidden' }));
+  await typeOnTop(`${before}\n\nTyped.`);
+  garden.tips = garden.tips.map((tip) => ({ ...tip, availability: 'public', plantType: 'Beans', version: 4 }));
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  expect(await description()).toHaveValue(`${before}\n\nTyped.`);
+  expect(screen.getByLabelText('Availability')).toHaveValue('public');
+  const both = within(screen.getByRole('region', { name: 'Two texts of this tip' }));
+  expect(both.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Description']);
+  await user.click(update());
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect(patches()[0]?.headers.get('If-Match')).toBe('"4"');
+  expect(patches()[0]?.body).toEqual({ description: `${before}\n\nTyped.` });
+});
+
+test('The comparison of a stale edit lists an availability that was changed elsewhere', async () => {
+  waitingEdit({
+    refused: 'The tip was changed meanwhile.',
+    final: 'changed',
+    change: { kind: 'edit', tip: tipId(4), version: 3, change: { availability: 'public' } },
+  });
+  garden.tips = garden.tips.map((tip) => ({ ...tip, availability: 'hidden', version: 5 }));
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  const both = within(await screen.findByRole('region', { name: 'Two texts of this tip' }));
+  await user.click(both.getByRole('button', { name: 'Take it over: Availability' }));
+  expect(screen.getByLabelText('Availability')).toHaveValue('hidden');
+  expect(both.getByText(/They are the same\.$/)).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { factInWords } from '../facts/in-words';
 import { asFacts, type FactsValues, noFacts } from '../facts/values';
 import { labels, type TipPhoto, type TipValues } from '../tip-form';
 
-type Path = Exclude<keyof TipValues, 'facts' | 'availability'> | `facts.${FactName}`;
+export type Path = Exclude<keyof TipValues, 'facts'> | `facts.${FactName}`;
 
 /** A field whose values differ. */
 export type Difference = {
@@ -16,9 +16,8 @@ export type Difference = {
   inWords: (value: unknown, hemisphere: Hemisphere | undefined) => string;
 };
 
-const texts = ['title', 'plantType', 'category', 'description', 'image', 'difficultyLevel'] as const;
+const texts = ['title', 'plantType', 'category', 'description', 'image', 'difficultyLevel', 'availability'] as const;
 
-/** Not in the availability: of a draft, the server does not have it. */
 export function differences(mine: TipValues, theirs: TipValues): Difference[] {
   const all: Difference[] = [
     ...texts.map((path) => ({

@@ -22,7 +22,8 @@ export function DraftConflict({ form, theirs, onKeepMine, onTakeTheirs }: Props)
   const mine = useWatch({ control: form.control }) as TipValues;
   const other = unfinishedValues(theirs);
   const isShared = theirs.availability !== 'draft';
-  const all = differences(mine, other);
+  // Of a draft, the server does not have the availability.
+  const all = differences(mine, other).filter(({ path }) => path !== 'availability');
   const take = ({ path, theirs }: Difference) => form.setValue(path, theirs as never);
   return (
     <section
