@@ -54,6 +54,11 @@ export function EditDialog({ id, onClose, onUpdated }: Props) {
       ) : (
         <>
           {missing || foreign ? <p>{messages.tip.notFound.text}</p> : null}
+          {missing && (edit || left?.draft) ? (
+            <p className="mt-4">
+              Your changes are kept on this device. If you have deleted the tip, restore it under Recently deleted.
+            </p>
+          ) : null}
           {error && !missing ? (
             isSessionOver(error) ? (
               <SessionEnded />

@@ -39,9 +39,9 @@ export type Waiting = {
 
 /**
  * `refused`: why the server has rejected it. `final`: why it rejects the same request always: the tip was changed meanwhile, an earlier
- * attempt with another text got through, or a rule that does not pass.
+ * attempt with another text got through, or a rule that does not pass. `gone`: the tip is not there, unless its gardener restores it.
  */
-export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule' };
+export type Refusal = { refused?: string; final?: 'changed' | 'sent-before' | 'rule'; gone?: true };
 
 /** Only one that waits is sent. Of one that was begun, what its gardener is taking out must not reach readers. */
 export function stateOf({ refused, final, begun }: Pick<Waiting, 'refused' | 'final' | 'begun'>) {
@@ -376,7 +376,7 @@ export const setRefused = (waiting: Waiting, refusal: Refusal): Promise<void> =>
 
 /** It is sent once more, as it is. */
 export const setToSend = (waiting: Waiting): Promise<void> =>
-  change(waiting, ({ refused, final, begun, ...rest }) => rest);
+  change(waiting, ({ refused, final, gone, begun, ...rest }) => rest);
 
 /** Unless a newer one has replaced it meanwhile. */
 async function change({ id, at }: Waiting, next: (stored: Waiting) => Waiting): Promise<void> {

@@ -267,3 +267,30 @@ test('The comparison of a stale edit lists an availability that was changed else
   expect(screen.getByLabelText('Availability')).toHaveValue('hidden');
   expect(both.getByText(/They are the same\.$/)).toBeVisible();
 });
+
+test('A rejected edit of a deleted tip is not edited, and is sent once the tip is restored', async () => {
+  waitingEdit();
+  const tips = garden.tips;
+  garden.tips = [];
+  const { user, queryClient } = await visitSignedIn('/MyTips');
+  await act(() => sendOutbox(queryClient));
+  const list = within(await screen.findByRole('region', { name: 'Waiting to be sent' }));
+  expect(await list.findByRole('alert')).toHaveTextContent(
+    'It was not taken. The tip is not there any more. If you have deleted it, restore it under Recently deleted. Then “Try again” works.',
+  );
+  expect(list.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  garden.tips = tips;
+  await user.click(list.getByRole('button', { name: /^Try again/ }));
+  await waitFor(() => expect(waits()).toEqual([]));
+});
+
+test('The form of a deleted tip says that its edit is kept, and how the tip comes back', async () => {
+  waitingEdit({ begun: true });
+  garden.tips = [];
+  await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  expect(
+    await screen.findByText(
+      'Your changes are kept on this device. If you have deleted the tip, restore it under Recently deleted.',
+    ),
+  ).toBeVisible();
+});

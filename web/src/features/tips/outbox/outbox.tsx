@@ -15,7 +15,7 @@ import {
 } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { SessionEnded } from '~/shared/session/session-ended';
-import { formOfEdit } from '~/shared/tips/waiting-edit';
+import { formOfEdit, wholeText } from '~/shared/tips/waiting-edit';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { results } from '../marks/in-words';
 import { sendOutbox } from './send';
@@ -55,7 +55,7 @@ const untilWhen: Record<NonNullable<ReturnType<typeof useDelay>> | 'sending', st
 
 function Item({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
-  const { title, refused, final, begun, change } = waiting;
+  const { title, refused, final, gone, begun, change } = waiting;
   const texts = textsOf(change);
   const typed = useTyped(waiting);
   const form = formOf(waiting);
@@ -89,6 +89,7 @@ function Item({ waiting }: { waiting: Waiting }) {
       {refused === undefined ? null : (
         <p role="alert" className="text-sm font-medium text-clay">
           It was not taken. {refused}
+          {gone ? ' If you have deleted it, restore it under Recently deleted. Then “Try again” works.' : ''}
         </p>
       )}
       {state === 'begun' ? (
@@ -142,11 +143,13 @@ function Folded({ texts, children }: { texts: string[]; children: string }) {
   );
 }
 
-/** The form that goes on with the change. */
+/** The form that goes on with the change. That of an edit needs its tip, unless it has the whole text. */
 function formOf(waiting: Waiting): string | undefined {
   if (isShare(waiting)) return paths.waitingTip(waiting.change.key);
   if (waiting.change.kind === 'report') return paths.tip(waiting.change.tip);
-  return isEdit(waiting) ? formOfEdit(waiting) : undefined;
+  if (!isEdit(waiting)) return undefined;
+  const isOpenable = !waiting.gone || stateOf(waiting) === 'begun' || wholeText(waiting) !== undefined;
+  return isOpenable ? formOfEdit(waiting) : undefined;
 }
 
 function inWords(change: Waiting['change']): string {

@@ -114,6 +114,7 @@ function refusalOf(waiting: Waiting, error: ApiError): Refusal {
   const refused = why(waiting, error);
   if (error.status === 412) return { refused, final: 'changed' };
   if (error.code === 'idempotency-key-reused') return { refused, final: 'sent-before' };
+  if (error.status === 404 && waiting.change.kind === 'edit') return { refused, gone: true };
   return lasting.includes(error.status) ? { refused, final: 'rule' } : { refused };
 }
 
