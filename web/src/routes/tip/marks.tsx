@@ -210,10 +210,10 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
   const trialOf = (year: number) => trials.find((trial) => trial.year === year);
   // One that another tab has made is not among the trials of this one.
   const waiting = useWaitingReport(id, year ?? present);
-  const close = (year: number, words?: ReactNode) => {
+  const done = (year: number, words: ReactNode, sent: boolean) => {
     setYear(undefined);
-    if (words === undefined) return;
-    setDrafts(without(drafts, year));
+    // What was typed on a report that is taken back is kept.
+    if (sent) setDrafts(without(drafts, year));
     onDone(words);
   };
   return (
@@ -271,10 +271,10 @@ function TriedIt({ id, ready: marksKnown, title, trials, onDone, onFailed }: Sha
             if (waiting) void setBegun(waiting.id);
             setDrafts(isAsBefore ? without(drafts, year) : { ...drafts, [year]: draft });
           }}
-          onClose={() => close(year)}
-          onDone={(words) => close(year, words)}
+          onClose={() => setYear(undefined)}
+          onDone={(words, sent) => done(year, words, sent)}
           onSessionOver={(error) => {
-            close(year);
+            setYear(undefined);
             onFailed(error);
           }}
         />

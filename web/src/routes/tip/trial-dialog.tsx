@@ -37,8 +37,8 @@ type Props = {
   isKept: boolean;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
-  /** With the announcement. */
-  onDone: (words: ReactNode) => void;
+  /** With the announcement. `sent`: what is in the form. */
+  onDone: (words: ReactNode, sent: boolean) => void;
   onSessionOver: (error: Error) => void;
 };
 
@@ -70,7 +70,7 @@ export function TrialDialog(props: Props) {
       {
         onSuccess: (waits) => {
           const thanks = trial ? 'Your report is changed.' : 'Thank you. Your report helps others.';
-          onDone(waits ? <WaitingWords of={waits} /> : thanks);
+          onDone(waits ? <WaitingWords of={waits} /> : thanks, true);
         },
         onError,
       },
@@ -79,7 +79,7 @@ export function TrialDialog(props: Props) {
   const remove = () => {
     if (busy) return;
     send.reset();
-    takeBack.mutate(id, { onSuccess: () => onDone('Your report is taken back.'), onError });
+    takeBack.mutate(id, { onSuccess: () => onDone('Your report is taken back.', false), onError });
   };
   const label = trial ? 'Save' : 'Tell the others';
   // Closed, the dialog could not say that the request failed.

@@ -261,6 +261,21 @@ test('The note of a report survives Escape, another page and a reload, and is go
   expect(screen.getByLabelText(/^A note for others/)).not.toHaveValue('In clay, too');
 });
 
+test('A note that is typed on a report that was sent is kept when the report is taken back', async () => {
+  const year = new Date().getUTCFullYear();
+  const at = new Date().toISOString();
+  garden.marks.outcomes = [{ tip: tipId(5), year, result: 'worked', note: 'Slugs.', at }];
+  const { user } = await visitSignedIn(leeks);
+  const opener = await ready(/^I tried it/);
+  let form = await dialog(user, opener);
+  await fill(user, /^A note for others/, 'In clay, too');
+  await user.click(form.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(said()).toHaveTextContent('Your report is taken back.'));
+  form = await dialog(user, await ready(/^I tried it/));
+  expect(form.getByLabelText(/^A note for others/)).toHaveValue('In clay, too');
+  expect(form.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument();
+});
+
 test('The note of a report is gone when its gardener logs out, who is asked before', async () => {
   const { user } = await visitSignedIn(`/tips/${tipId(5)}`);
   const button = await screen.findByRole('button', { name: 'I tried it' });
