@@ -5,7 +5,7 @@ use api::error_responses::{
     UnsupportedMediaType,
 };
 use api::{Caller, Form, HandlerResult, Problem, Request, Route, TokenRules, response, text};
-use rules::{Appeal, CaseError, Failure, Thing, ThingKind};
+use rules::{Appeal, CaseError, CaseState, Failure, Thing, ThingKind};
 use store::{AppealCase, Connection};
 use utoipa::ToSchema;
 
@@ -17,6 +17,9 @@ pub struct NewAppeal {
     /// A note's is `TIP.YEAR.GARDENER`.
     #[schema(max_length = 100)]
     pub id: String,
+    /// The act: `hidden`, `removed`, `paused` or `suspended`. The last one, without it.
+    #[serde(default)]
+    pub against: Option<CaseState>,
     pub text: Appeal,
 }
 
@@ -46,6 +49,7 @@ pub async fn handle(tokens: &TokenRules, cases: &AppealCase, request: Request) -
     let mut form = Form::of(&request)?;
     let kind = form.required("kind", text(ThingKind::parse));
     let id = form.required("id", text(|id| Ok(id.to_owned())));
+    let against = form.optional("against", text(CaseState::parse));
     let words = form.required("text", text(Appeal::parse));
     form.finish()?;
     // Without one of them the request has ended above.
@@ -53,7 +57,7 @@ pub async fn handle(tokens: &TokenRules, cases: &AppealCase, request: Request) -
         return Err(Problem::invalid_field("text", "is required"));
     };
     let thing = Thing::parse(kind, &id).ok_or_else(Problem::no_such_case)?;
-    cases.appeal(caller.id, thing, words).await.map_err(|error| match error {
+    cases.appeal(caller.id, thing, against, words).await.map_err(|error| match error {
         CaseError::Unsuited => Problem::invalid_field(
             "text",
             "cannot be sent: there is no act to appeal against, you have appealed already, or it is more than 20 days ago",

@@ -57,7 +57,7 @@ export function Moderation() {
         <Filters filter={filter} />
         <p aria-live="polite" className="min-h-[1lh] pb-3 text-sm text-ink-soft tabular-nums">
           {data && data.total > 0
-            ? `${waitingInWords(data.total, query !== '')}${page > 1 ? ' from this page on' : ''}`
+            ? `${waitingInWords(data.total, query !== '', data.next !== null)}${page > 1 ? ' from this page on' : ''}`
             : null}
         </p>
         <div ref={list} tabIndex={-1} className="outline-none">

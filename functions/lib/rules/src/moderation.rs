@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::known;
 use crate::{
-    Act, Appeal, BlockKind, CaseState, ModeratorNote, Name, Part, Photo, PhotoId, ReportNote, ReportReason, Set,
-    Status, ThingKind, ThingNow, Timestamp, TipId, UserId, limits,
+    Act, Appeal, BlockKind, CaseState, Change, ModeratorNote, Name, Part, Photo, PhotoId, ReportNote, ReportReason,
+    Set, Status, ThingKind, ThingNow, Timestamp, TipId, UserId, limits,
 };
 
 ulid_id!(/** The id of an act of moderation. */ ActId);
@@ -200,6 +200,8 @@ pub struct Case {
     pub acted_at: Option<Timestamp>,
     /// A moderator has decided to keep the thing.
     pub was_kept: bool,
+    /// What it said then ([`Content::version`]). `None` too of a decision that an earlier release stored.
+    pub kept_version: Option<String>,
     /// The start of what was reported, until it is decided.
     pub copy: Content,
     /// Of the reports that no moderator has decided, in hundredths.
@@ -213,12 +215,69 @@ pub struct Case {
     pub hold: Option<Hold>,
     /// It ends by itself: it is decided, or its thing is gone.
     pub ends: bool,
-    /// Who decided last. `None` if reports alone have, or in an earlier release.
-    pub decided_by: Option<UserId>,
-    /// Since when an appeal waits.
+    pub acted_by: ActedBy,
+    /// The acts of which an appeal waits, and since when.
+    pub appealed: Set<CaseState>,
     pub appealed_at: Option<Timestamp>,
     /// Who looks at it, perhaps no longer.
     pub taken: Option<Taken>,
+}
+
+/// The moderators whose acts of a case are in force. `None` where there is none, and where reports alone or an earlier release acted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActedBy {
+    /// Who has hidden or removed its thing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<UserId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<UserId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspended: Option<UserId>,
+}
+
+impl ActedBy {
+    /// Where one moderator has done all that is in force, which is one act.
+    pub fn only(state: CaseState, moderator: Option<UserId>) -> Self {
+        let mut acted = Self::default();
+        if let Some(act) = acted.of(state) {
+            *act = moderator;
+        }
+        acted
+    }
+
+    fn of(&mut self, state: CaseState) -> Option<&mut Option<UserId>> {
+        match state {
+            CaseState::Hidden | CaseState::Removed => Some(&mut self.held),
+            CaseState::Paused => Some(&mut self.paused),
+            CaseState::Suspended => Some(&mut self.suspended),
+            CaseState::Open | CaseState::Kept | CaseState::Noted | CaseState::Gone => None,
+        }
+    }
+
+    fn has_done(mut self, moderator: UserId, state: CaseState) -> bool {
+        self.of(state).is_some_and(|act| *act == Some(moderator))
+    }
+
+    /// After a decision. Who repeats an act, as the answer to an appeal, has not done it, unless nobody has.
+    #[must_use]
+    pub fn after(mut self, before: CaseState, change: Change, moderator: Option<UserId>) -> Self {
+        let (act, state) = match change {
+            Change::Nothing | Change::Note | Change::TakeNote => return self,
+            Change::Hold => (&mut self.held, Some(CaseState::Hidden)),
+            Change::Remove => (&mut self.held, Some(CaseState::Removed)),
+            Change::Release => (&mut self.held, None),
+            Change::Pause => (&mut self.paused, Some(CaseState::Paused)),
+            Change::Resume => (&mut self.paused, None),
+            Change::Suspend => (&mut self.suspended, Some(CaseState::Suspended)),
+            Change::Return => (&mut self.suspended, None),
+        };
+        *act = match state {
+            None => None,
+            Some(state) if state == before => act.or(moderator),
+            Some(_) => moderator,
+        };
+        self
+    }
 }
 
 impl CaseState {
@@ -266,6 +325,7 @@ impl Case {
             decided_at: None,
             acted_at: None,
             was_kept: false,
+            kept_version: None,
             copy,
             weight: 0,
             version: 0,
@@ -273,7 +333,8 @@ impl Case {
             paused_until: None,
             hold: None,
             ends: false,
-            decided_by: None,
+            acted_by: ActedBy::default(),
+            appealed: Set::default(),
             appealed_at: None,
             taken: None,
         }
@@ -288,6 +349,11 @@ impl Case {
         Self { state: if is_over { over } else { self.state }, paused_until, ..self }
     }
 
+    /// Whether a moderator has decided to keep the thing as it is now. What has changed since nobody has read.
+    pub fn was_kept_as(&self, now: &Content) -> bool {
+        self.was_kept && self.kept_version.as_ref().is_none_or(|kept| *kept == now.version())
+    }
+
     /// Whether another moderator looks at it now.
     pub fn is_taken_from(&self, moderator: UserId, now: Timestamp) -> bool {
         self.taken.is_some_and(|taken| taken.by != moderator && taken.until > now)
@@ -297,13 +363,26 @@ impl Case {
     /// has answered that for some days. Nobody decides either what they have reported.
     pub fn may_be_decided_by(&self, moderator: UserId, now: Timestamp) -> bool {
         let is_recent = |at: Timestamp| at > now.days_before(limits::APPEAL_OTHERS_DAYS);
-        let is_own_act = self.decided_by == Some(moderator) && self.appealed_at.is_some_and(is_recent);
+        let is_appealed = self.appealed.iter().any(|act| self.acted_by.has_done(moderator, act));
+        let is_own_act = is_appealed && self.appealed_at.is_some_and(is_recent);
         self.owner != moderator && !is_own_act
     }
 
-    /// Until when the owner of the thing can appeal.
-    pub fn appeal_until(&self) -> Option<Timestamp> {
-        self.acted_at.filter(|_| self.state.is_against()).map(|at| at.days_after(limits::APPEAL_DAYS))
+    /// When the act was done that the owner can appeal against: the last one, or a pause that goes on under a hiding or a removal. `None` if
+    /// it is not in force, if an appeal against it waits, or if the days for one are over.
+    pub fn appealable(&self, act: CaseState, now: Timestamp) -> Option<Timestamp> {
+        let is_in_force = act == self.state || (act == CaseState::Paused && self.is_paused_below());
+        let at = match act {
+            CaseState::Paused => self.paused_until.map(|until| until.days_before(limits::PAUSE_DAYS)),
+            act => self.acted_at.filter(|_| act.is_against()),
+        };
+        let is_in_time = |at: &Timestamp| at.days_after(limits::APPEAL_DAYS) > now;
+        at.filter(|_| is_in_force && !self.appealed.contains(act)).filter(is_in_time)
+    }
+
+    /// Whether a pause goes on under a later hiding or removal.
+    pub fn is_paused_below(&self) -> bool {
+        matches!(self.state, CaseState::Hidden | CaseState::Removed) && self.paused_until.is_some()
     }
 }
 
@@ -324,13 +403,22 @@ pub struct CaseFile {
     pub evidence: Vec<Evidence>,
     /// Of reporters without their names, the newest first.
     pub reports: Vec<FiledReport>,
-    pub appeals: Vec<(Appeal, Timestamp)>,
+    pub appeals: Vec<FiledAppeal>,
     /// `None` if the owner has left.
     pub owner: Option<CaseOwner>,
     /// About the owner, the newest first.
     pub notes: Vec<PrivateNote>,
     /// Earlier acts about what the owner wrote, the newest first.
     pub history: Vec<LoggedAct>,
+}
+
+/// An appeal, as a moderator sees it.
+#[derive(Debug)]
+pub struct FiledAppeal {
+    pub text: Appeal,
+    pub at: Timestamp,
+    /// The act. `None` of one that an earlier release stored.
+    pub against: Option<CaseState>,
 }
 
 /// A report, as a moderator sees it.
@@ -486,7 +574,7 @@ impl Score {
         }
     }
 
-    /// Whether the reports hide the thing at once. After a moderator has decided to keep it, it takes twice as many. No reporter hides a thing
+    /// Whether the reports hide the thing at once. After a moderator has decided to keep it as it is, it takes twice as many. No reporter hides a thing
     /// alone, however right the earlier reports were.
     pub fn hides(&self, was_kept: bool) -> bool {
         const HIDES: u32 = 3 * WHOLE;

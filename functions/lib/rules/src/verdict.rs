@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Act, Case, CaseState, NoticeKind, ThingKind, UserId};
+use crate::{Act, Case, CaseState, NoticeKind, Set, ThingKind, UserId};
 
 /// What the thing of a case is now.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -92,7 +92,7 @@ fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         Act::Pause if !state.is_held() => (Change::Pause, CaseState::Paused),
         // This is also how a moderator rejects the appeal of a suspended gardener.
         Act::Suspend => (Change::Suspend, CaseState::Suspended),
-        Act::Note | Act::Hide | Act::Remove | Act::Pause | Act::Restore => return None,
+        Act::Note | Act::Hide | Act::Remove | Act::Pause | Act::Restore | Act::Resume => return None,
     };
     Some(Verdict { change, state })
 }
@@ -120,7 +120,18 @@ impl ThingNow {
 
 impl Case {
     /// What the act does. `None` if it does not suit. A pause goes on when what came after it is taken back.
+    /// That one has acts of its own while its thing is hidden.
     pub fn verdict(&self, thing: ThingNow, act: Act) -> Option<Verdict> {
+        match act {
+            Act::Resume if self.is_paused_below() => {
+                return Some(Verdict { change: Change::Resume, state: self.state });
+            }
+            // The days go on.
+            Act::Pause if self.is_paused_below() => {
+                return Some(Verdict { change: Change::Nothing, state: self.state });
+            }
+            _ => {}
+        }
         let verdict = verdict(self.state, thing, act)?;
         let is_back = self.state.is_held() && verdict.state.stays();
         let state = if is_back && self.paused_until.is_some() { CaseState::Paused } else { verdict.state };
@@ -143,20 +154,54 @@ impl Case {
             Act::Remove => is_there,
             // Without an appeal there is nothing to answer.
             Act::Pause if self.state == CaseState::Paused => self.waits,
+            Act::Pause if self.is_paused_below() => self.appealed.contains(CaseState::Paused),
             Act::Suspend if self.state == CaseState::Suspended => self.waits,
             Act::Restore if self.state == CaseState::Paused => !self.waits || self.is_appeal(),
             Act::Restore => !is_hidden_by_reports,
             Act::Note => self.state != CaseState::Hidden,
-            Act::Hide | Act::Pause | Act::Suspend => true,
+            Act::Hide | Act::Pause | Act::Suspend | Act::Resume => true,
         };
         let suits = |act: &&Act| self.verdict(thing, **act).is_some();
         Act::ALL.iter().filter(suits).filter(says_something).copied().collect()
     }
 
-    /// What the owner hears of a change of the case.
-    pub fn tells(&self, before: Option<&Self>) -> Option<NoticeKind> {
+    /// The acts of which an appeal still waits after this one: each act answers the appeals that are about the same thing. A suspension
+    /// answers all.
+    #[must_use]
+    pub fn still_appealed(&self, act: Act) -> Set<CaseState> {
+        let is_step_further = matches!(act, Act::Hide | Act::Remove) && self.state == CaseState::Paused;
+        let is_about_pause_below = matches!(act, Act::Resume | Act::Pause) && self.is_paused_below();
+        let waits = |appealed: &CaseState| match act {
+            Act::Suspend => false,
+            _ if is_about_pause_below => *appealed != CaseState::Paused,
+            _ => is_step_further || *appealed != self.state,
+        };
+        // What has ended by itself needs no answer.
+        self.appealed.iter().filter(|act| self.is_in_force(*act)).filter(waits).collect()
+    }
+
+    /// What the owner hears of a change of the case, each with the act that it is about.
+    pub fn tells(&self, before: Option<&Self>) -> Vec<(NoticeKind, CaseState)> {
+        let happened = self.happened(before);
+        let is_new = self.decided_at != before.and_then(|before| before.decided_at);
+        let answered = before.filter(|_| is_new).map(|before| before.appealed).unwrap_or_default();
+        let rejected = answered.iter().filter(|act| !self.appealed.contains(*act) && self.is_in_force(*act));
+        happened.into_iter().chain(rejected.map(|act| (NoticeKind::Rejected, act))).collect()
+    }
+
+    /// Whether what an act has done goes on: under a suspension too.
+    fn is_in_force(&self, act: CaseState) -> bool {
+        let is_suspended = self.state == CaseState::Suspended;
+        match act {
+            CaseState::Paused => self.paused_until.is_some() && self.state.is_against(),
+            act => self.state == act || (is_suspended && act.is_held()),
+        }
+    }
+
+    fn happened(&self, before: Option<&Self>) -> Option<(NoticeKind, CaseState)> {
         let was_held = before.is_some_and(|before| before.state.is_held());
         let was_paused = before.is_some_and(|before| before.state == CaseState::Paused);
+        let was_paused_below = before.is_some_and(Self::is_paused_below);
         let is_new = self.decided_at != before.and_then(|before| before.decided_at);
         let was_suspended = before.is_some_and(|before| before.state == CaseState::Suspended);
         // Another case or an operator has the suspension now, or an operator has ended it.
@@ -165,15 +210,16 @@ impl Case {
         let is_over =
             if was_suspended { self.state != CaseState::Suspended } else { was_held && !self.state.is_held() };
         if is_over && !was_taken_over {
-            Some(NoticeKind::Released)
+            // Of a suspension that is over, what it was: the case may be about a tip that nobody has hidden.
+            Some((NoticeKind::Released, if was_suspended { CaseState::Suspended } else { self.state }))
         } else if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {
-            Some(NoticeKind::Held)
-        } else if was_paused && self.state.stays() {
-            Some(NoticeKind::Resumed)
+            Some((NoticeKind::Held, self.state))
+        } else if (was_paused && self.state.stays())
+            || (is_new && was_paused_below && self.state.is_held() && self.paused_until.is_none())
+        {
+            Some((NoticeKind::Resumed, CaseState::Paused))
         } else if is_new && self.state == CaseState::Noted {
-            Some(NoticeKind::Noted)
-        } else if before.is_some_and(Self::is_appeal) && !self.waits && !was_taken_over {
-            Some(NoticeKind::Rejected)
+            Some((NoticeKind::Noted, self.state))
         } else {
             None
         }
@@ -183,7 +229,7 @@ impl Case {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Content, Set, Thing, Timestamp, TipId};
+    use crate::{ActedBy, Content, Thing, Timestamp, TipId};
 
     const PUBLIC: ThingNow = ThingNow {
         kind: ThingKind::Tip,
@@ -210,53 +256,53 @@ mod tests {
             (
                 S::Open,
                 PUBLIC,
-                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -, -",
             ),
             (
                 S::Open,
                 NOTED,
-                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -, -",
             ),
-            (S::Open, TAKEN_BACK, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
-            (S::Open, PURGED, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
-            (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -"),
-            (S::Open, PROFILE, "Release kept, -, -, -, Pause paused, Suspend suspended, -"),
+            (S::Open, TAKEN_BACK, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -, -"),
+            (S::Open, PURGED, "Release gone, -, Hold hidden, -, Pause paused, Suspend suspended, -, -"),
+            (S::Open, OUTCOME, "Release kept, -, Hold hidden, -, Pause paused, Suspend suspended, -, -"),
+            (S::Open, PROFILE, "Release kept, -, -, -, Pause paused, Suspend suspended, -, -"),
             (
                 S::Kept,
                 PUBLIC,
-                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -, -",
             ),
             (
                 S::Noted,
                 NOTED,
-                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -",
+                "TakeNote kept, Note noted, Hold hidden, Remove removed, Pause paused, Suspend suspended, -, -",
             ),
-            (S::Hidden, HELD, "Release kept, -, Hold hidden, Remove removed, -, Suspend suspended, Release kept"),
+            (S::Hidden, HELD, "Release kept, -, Hold hidden, Remove removed, -, Suspend suspended, Release kept, -"),
             (
                 S::Hidden,
                 ThingNow { has_note: true, ..HELD },
-                "Release noted, -, Hold hidden, Remove removed, -, Suspend suspended, Release noted",
+                "Release noted, -, Hold hidden, Remove removed, -, Suspend suspended, Release noted, -",
             ),
-            (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, -, Suspend suspended, Release kept"),
-            (S::Hidden, PURGED, "Release gone, -, Hold hidden, -, -, Suspend suspended, -"),
-            (S::Removed, REMOVED, "-, -, -, Remove removed, -, Suspend suspended, Release kept"),
-            (S::Removed, PURGED, "-, -, -, Nothing removed, -, Suspend suspended, -"),
+            (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, -, Suspend suspended, Release kept, -"),
+            (S::Hidden, PURGED, "Release gone, -, Hold hidden, -, -, Suspend suspended, -, -"),
+            (S::Removed, REMOVED, "-, -, -, Remove removed, -, Suspend suspended, Release kept, -"),
+            (S::Removed, PURGED, "-, -, -, Nothing removed, -, Suspend suspended, -, -"),
             (
                 S::Paused,
                 PUBLIC,
-                "Resume kept, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume kept",
+                "Resume kept, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume kept, -",
             ),
-            (S::Paused, PROFILE, "Resume kept, -, -, -, Nothing paused, Suspend suspended, Resume kept"),
+            (S::Paused, PROFILE, "Resume kept, -, -, -, Nothing paused, Suspend suspended, Resume kept, -"),
             (
                 S::Paused,
                 NOTED,
-                "Resume noted, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume noted",
+                "Resume noted, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume noted, -",
             ),
-            (S::Suspended, PUBLIC, "-, -, -, -, -, Suspend suspended, Return kept"),
-            (S::Suspended, HELD, "-, -, -, -, -, Suspend suspended, Return hidden"),
-            (S::Suspended, REMOVED, "-, -, -, -, -, Suspend suspended, Return removed"),
-            (S::Suspended, NOTED, "-, -, -, -, -, Suspend suspended, Return noted"),
-            (S::Suspended, PROFILE, "-, -, -, -, -, Suspend suspended, Return kept"),
+            (S::Suspended, PUBLIC, "-, -, -, -, -, Suspend suspended, Return kept, -"),
+            (S::Suspended, HELD, "-, -, -, -, -, Suspend suspended, Return hidden, -"),
+            (S::Suspended, REMOVED, "-, -, -, -, -, Suspend suspended, Return removed, -"),
+            (S::Suspended, NOTED, "-, -, -, -, -, Suspend suspended, Return noted, -"),
+            (S::Suspended, PROFILE, "-, -, -, -, -, Suspend suspended, Return kept, -"),
         ];
         for (state, thing, expect) in rows {
             let order = Act::ALL;
@@ -279,6 +325,7 @@ mod tests {
             decided_at: None,
             acted_at: None,
             was_kept: false,
+            kept_version: None,
             copy: Content::default(),
             weight: 0,
             version: 1,
@@ -286,7 +333,8 @@ mod tests {
             paused_until: None,
             hold: None,
             ends: false,
-            decided_by: None,
+            acted_by: ActedBy::default(),
+            appealed: is_appeal.then_some(state).into_iter().collect(),
             appealed_at: is_appeal.then(|| Timestamp::from_milliseconds(0)),
             taken: None,
         }
@@ -350,28 +398,96 @@ mod tests {
 
     #[test]
     fn owner_hears_of_a_hold_of_its_end_and_of_a_rejected_appeal() {
-        let check = |before: Option<Case>, after: Case, expect| assert_eq!(after.tells(before.as_ref()), expect);
+        use NoticeKind as K;
+        let check = |before: Option<Case>, after: Case, expect: Option<(NoticeKind, CaseState)>| {
+            assert_eq!(after.tells(before.as_ref()), expect.into_iter().collect::<Vec<_>>(), "{before:?} {after:?}");
+        };
         let at = Timestamp::from_milliseconds;
         let acted = |state, acted_at| Case { acted_at: Some(at(acted_at)), ..case(state, false, false) };
+        let (hidden, suspended, kept) = (CaseState::Hidden, CaseState::Suspended, CaseState::Kept);
+        let now_kept = || case(kept, false, false);
         check(None, case(CaseState::Open, true, false), None);
-        check(Some(case(CaseState::Open, true, false)), acted(CaseState::Hidden, 1), Some(NoticeKind::Held));
-        check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Removed, 2), Some(NoticeKind::Held));
-        check(Some(acted(CaseState::Hidden, 1)), acted(CaseState::Kept, 1), Some(NoticeKind::Released));
-        let appealed = Case { waits: true, appealed_at: Some(at(2)), ..acted(CaseState::Hidden, 1) };
-        check(Some(acted(CaseState::Hidden, 1)), appealed.clone(), None);
-        check(Some(appealed), acted(CaseState::Hidden, 1), Some(NoticeKind::Rejected));
-        check(Some(case(CaseState::Open, true, false)), case(CaseState::Kept, false, false), None);
-        check(Some(acted(CaseState::Paused, 1)), case(CaseState::Kept, false, false), Some(NoticeKind::Resumed));
-        check(Some(acted(CaseState::Suspended, 1)), case(CaseState::Kept, false, false), Some(NoticeKind::Released));
-        check(Some(acted(CaseState::Suspended, 1)), acted(CaseState::Hidden, 2), Some(NoticeKind::Released));
-        let taken_over = || Some(case(CaseState::Suspended, false, false));
-        check(Some(acted(CaseState::Suspended, 1)), case(CaseState::Suspended, false, false), None);
-        check(taken_over(), case(CaseState::Kept, false, false), None);
-        check(taken_over(), acted(CaseState::Suspended, 2), Some(NoticeKind::Held));
+        check(Some(case(CaseState::Open, true, false)), acted(hidden, 1), Some((K::Held, hidden)));
+        check(Some(acted(hidden, 1)), acted(CaseState::Removed, 2), Some((K::Held, CaseState::Removed)));
+        check(Some(acted(hidden, 1)), acted(kept, 1), Some((K::Released, kept)));
+        let appealed = Case { acted_at: Some(at(1)), ..case(hidden, true, true) };
+        check(Some(acted(hidden, 1)), appealed.clone(), None);
+        check(Some(appealed), Case { decided_at: Some(at(3)), ..acted(hidden, 1) }, Some((K::Rejected, hidden)));
+        check(Some(case(CaseState::Open, true, false)), now_kept(), None);
+        check(Some(acted(CaseState::Paused, 1)), now_kept(), Some((K::Resumed, CaseState::Paused)));
+        check(Some(acted(suspended, 1)), now_kept(), Some((K::Released, suspended)));
+        check(Some(acted(suspended, 1)), acted(hidden, 2), Some((K::Released, suspended)));
+        let taken_over = || Some(case(suspended, false, false));
+        check(Some(acted(suspended, 1)), case(suspended, false, false), None);
+        check(taken_over(), now_kept(), None);
+        check(taken_over(), acted(suspended, 2), Some((K::Held, suspended)));
         let noted = |decided_at| Case { decided_at: Some(at(decided_at)), ..case(CaseState::Noted, false, false) };
-        check(None, noted(1), Some(NoticeKind::Noted));
-        check(Some(noted(1)), noted(2), Some(NoticeKind::Noted));
+        check(None, noted(1), Some((K::Noted, CaseState::Noted)));
+        check(Some(noted(1)), noted(2), Some((K::Noted, CaseState::Noted)));
         check(Some(noted(1)), noted(1), None);
-        check(Some(acted(CaseState::Hidden, 1)), noted(2), Some(NoticeKind::Released));
+        check(Some(acted(hidden, 1)), noted(2), Some((K::Released, CaseState::Noted)));
+    }
+
+    /// A case with a pause that goes on, whose owner has appealed against these acts.
+    fn paused(state: CaseState, appealed: &[CaseState]) -> Case {
+        let at = Timestamp::from_milliseconds;
+        let (appealed, waits) = (appealed.iter().copied().collect(), !appealed.is_empty());
+        Case { paused_until: Some(at(9)), appealed, appealed_at: waits.then(|| at(1)), ..case(state, waits, false) }
+    }
+
+    #[test]
+    fn pause_below_a_hiding_has_an_appeal_and_an_answer_of_its_own() {
+        use CaseState as S;
+        let acts = |case: Case, thing| case.acts(thing).into_iter().map(Act::as_str).collect::<Vec<_>>().join(" ");
+        assert_eq!(acts(paused(S::Hidden, &[]), HELD), "remove suspend restore resume");
+        assert_eq!(acts(paused(S::Hidden, &[S::Paused]), HELD), "hide remove pause suspend restore resume");
+        assert_eq!(acts(paused(S::Removed, &[S::Paused]), REMOVED), "remove pause suspend restore resume");
+        assert_eq!(acts(paused(S::Paused, &[]), PUBLIC), "hide remove suspend restore");
+        let still = |state, appealed: &[S], act| paused(state, appealed).still_appealed(act).iter().collect::<Vec<_>>();
+        let both = [S::Hidden, S::Paused];
+        assert_eq!(still(S::Paused, &[S::Paused], Act::Hide), [S::Paused]);
+        assert_eq!(still(S::Paused, &[S::Paused], Act::Restore), []);
+        assert_eq!(still(S::Hidden, &both, Act::Restore), [S::Paused]);
+        assert_eq!(still(S::Hidden, &both, Act::Hide), [S::Paused]);
+        assert_eq!(still(S::Hidden, &both, Act::Resume), [S::Hidden]);
+        assert_eq!(still(S::Hidden, &both, Act::Pause), [S::Hidden]);
+        assert_eq!(still(S::Hidden, &both, Act::Suspend), []);
+        assert_eq!(
+            paused(S::Paused, &[S::Paused]).at(Timestamp::from_milliseconds(9)).still_appealed(Act::Note),
+            Set::default()
+        );
+        let hears = |before: Case, after: Case| {
+            Case { decided_at: Some(Timestamp::from_milliseconds(3)), ..after }.tells(Some(&before))
+        };
+        let appealed = || paused(S::Hidden, &both);
+        assert_eq!(hears(appealed(), paused(S::Hidden, &[S::Hidden])), [(NoticeKind::Rejected, S::Paused)]);
+        let resumed = Case { paused_until: None, ..paused(S::Hidden, &[S::Hidden]) };
+        assert_eq!(hears(appealed(), resumed), [(NoticeKind::Resumed, S::Paused)]);
+        assert_eq!(hears(appealed(), paused(S::Paused, &[S::Paused])), [(NoticeKind::Released, S::Paused)]);
+        let suspended = Case { acted_at: Some(Timestamp::from_milliseconds(3)), ..paused(S::Suspended, &[]) };
+        let all =
+            [(NoticeKind::Held, S::Suspended), (NoticeKind::Rejected, S::Hidden), (NoticeKind::Rejected, S::Paused)];
+        assert_eq!(hears(appealed(), suspended), all);
+    }
+
+    #[test]
+    fn nobody_decides_an_appeal_against_their_own_act_which_a_later_act_does_not_change() {
+        use CaseState as S;
+        let [first, second, third] = [1, 2, 3].map(UserId::from_number);
+        let acted = ActedBy::default().after(S::Open, Change::Hold, Some(first));
+        let acted = acted.after(S::Hidden, Change::Suspend, Some(second));
+        let acted = acted.after(S::Suspended, Change::Return, Some(third));
+        assert_eq!(acted, ActedBy { held: Some(first), ..ActedBy::default() });
+        // Who says no to an appeal has not done what it is against.
+        assert_eq!(acted.after(S::Hidden, Change::Hold, Some(third)), acted);
+        let acted = ActedBy { paused: Some(second), ..acted };
+        let may = |appealed: &[S], moderator| {
+            let case = Case { acted_by: acted, ..paused(S::Hidden, appealed) };
+            case.may_be_decided_by(moderator, Timestamp::from_milliseconds(2))
+        };
+        assert_eq!([first, second, third].map(|who| may(&[S::Hidden], who)), [false, true, true]);
+        assert_eq!([first, second, third].map(|who| may(&[S::Paused], who)), [true, false, true]);
+        assert_eq!([first, second, third].map(|who| may(&[S::Hidden, S::Paused], who)), [false, false, true]);
+        assert_eq!([first, second, third].map(|who| may(&[], who)), [true, true, true]);
     }
 }

@@ -300,8 +300,8 @@ words!(
 
 words!(
     /// What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `pause` lets its author write nothing for a
-    /// week; `restore` takes a hiding, a removal, a pause or a suspension back; `note` adds words of the moderators to a tip that stays, and
-    /// `keep` takes them away again.
+    /// week; `restore` takes the last hiding, removal, pause or suspension back, and `resume` a pause that goes on under a later hiding or
+    /// removal; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
     Act {
         Keep = "keep",
         Note = "note",
@@ -310,6 +310,7 @@ words!(
         Pause = "pause",
         Suspend = "suspend",
         Restore = "restore",
+        Resume = "resume",
     }
 );
 

@@ -9,8 +9,7 @@ import { Dialog } from '~/shared/ui/dialog';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { inDigits } from '~/shared/words';
-import { useAppeal } from './appeals';
-import type { HeldThing } from './held';
+import { actOf, type HeldThing, useAppeal } from './appeals';
 import { NotSent, notSent } from './not-sent';
 
 type Props = { thing: HeldThing; onClose: () => void };
@@ -19,7 +18,9 @@ type Props = { thing: HeldThing; onClose: () => void };
 export function AppealDialog({ thing, onClose }: Props) {
   const { kind, id, title, hold, isPause } = thing;
   const act = hold.case ?? { kind, id };
-  const name = appealDraft(useGardener()?.sub ?? '', act.kind, act.id);
+  const against = actOf(thing);
+  // Of one case, a pause and a hiding have an appeal each.
+  const name = appealDraft(useGardener()?.sub ?? '', act.kind, `${act.id}.${against}`);
   const { draft: text, setDraft, drop } = useTabDraft<string>(name, '', Boolean);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +32,7 @@ export function AppealDialog({ thing, onClose }: Props) {
   const submit = () => {
     setEmpty(!text.trim());
     if (!text.trim()) return field.current?.focus();
-    if (!isPending) mutate({ ...act, text: text.trim(), at: hold.at }, { onSuccess: drop });
+    if (!isPending) mutate({ ...act, against, text: text.trim(), at: hold.at }, { onSuccess: drop });
   };
   if (isSuccess) return <Sent thing={thing} onClose={onClose} />;
   const isOfText = error instanceof ApiError && error.errors.some(({ field }) => field === 'text');

@@ -2,10 +2,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '~/shared/api/client';
 import { once } from '~/shared/api/once';
-import type { NewAppeal } from '~/shared/api/schema.gen';
+import type { CaseState, Hold, NewAppeal, ThingKind } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
+
+/**
+ * Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. `isPause`: the gardener, who may
+ * write nothing until the hold ends.
+ */
+export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold; isPause?: boolean };
+
+/** The act that an appeal is against. */
+export function actOf({ kind, hold, isPause }: HeldThing): CaseState {
+  if (isPause) return 'paused';
+  if (kind === 'profile') return 'suspended';
+  return hold.removed ? 'removed' : 'hidden';
+}
 
 const name = ownName('appeals');
 

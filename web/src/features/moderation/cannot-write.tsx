@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OwnUser } from '~/shared/api/schema.gen';
+import type { CaseName, OwnUser } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
@@ -24,6 +24,13 @@ export function useCannotEdit(): boolean {
   const { data: user } = useOwn();
   const isPaused = user !== undefined && pausedUntil(user) !== undefined;
   return useIsInactive() || isPaused;
+}
+
+/** Whether the reader's account is suspended in the case about this thing. */
+export function useIsSuspendedBy({ kind, id }: CaseName): boolean {
+  const { data: user } = useOwn();
+  const by = user?.hold?.case;
+  return by?.kind === kind && by.id === id;
 }
 
 /** Says, where gardeners write, that they cannot, before they type. Nothing for others. `more`: what a paused gardener can do there. */

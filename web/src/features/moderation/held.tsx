@@ -4,17 +4,11 @@ import { appealDays } from '~/shared/api/limits.gen';
 import type { Hold, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { later } from '~/shared/ui/load/later';
-import { useHasAppealed } from './appeals';
-import { useCannotEdit } from './cannot-write';
+import { actOf, type HeldThing, useHasAppealed } from './appeals';
+import { useCannotEdit, useIsSuspendedBy } from './cannot-write';
 import { reasonInWords } from './words';
 
 const AppealDialog = later('AppealDialog', async () => (await import('./appeal-dialog')).AppealDialog);
-
-/**
- * Something of the gardener's that moderation has hidden or removed; a suspended account is the profile. `isPause`: the gardener, who may
- * write nothing until the hold ends.
- */
-export type HeldThing = { kind: ThingKind; id: string; title: string; hold: Hold; isPause?: boolean };
 
 const said: Record<ThingKind, { byModerator: string; byReports: string; next: string }> = {
   tip: {
@@ -66,7 +60,9 @@ export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () 
   const { title, hold } = thing;
   const { first, next } = inWords(thing, !useCannotEdit());
   const until = appealUntil(hold);
-  const hasAppealed = useHasAppealed({ ...(hold.case ?? thing), at: hold.at });
+  const act = hold.case ?? thing;
+  const hasAppealed = useHasAppealed({ ...act, at: hold.at });
+  const isSuspendedToo = useIsSuspendedBy(act) && actOf(thing) !== 'suspended';
   return (
     <span className="block rounded-card bg-clay-wash px-4 py-3 text-sm font-normal wrap-anywhere">
       <span className="block font-semibold">{first}.</span>
@@ -81,6 +77,8 @@ export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () 
       <span className="mt-2 block text-ink-soft">{next}</span>
       {hasAppealed ? (
         <span className="mt-2 block font-semibold">You have appealed. A moderator will look at it again.</span>
+      ) : isSuspendedToo ? (
+        <span className="mt-2 block text-ink-soft">You can appeal against this when the suspension is over.</span>
       ) : until > Date.now() ? (
         <span className="-mb-1.5 -ml-2.5 flex flex-wrap items-center gap-x-2">
           <button

@@ -42,6 +42,17 @@ export function outcomeInWords(outcome: CaseState | null): string {
 export const isHeld = (state: CaseState | null | undefined) =>
   state === 'hidden' || state === 'removed' || state === 'suspended';
 
+const acted: Partial<Record<CaseState, string>> = {
+  hidden: 'hiding',
+  removed: 'removal',
+  paused: 'pause',
+  suspended: 'suspension',
+};
+
+/** What an appeal is against. `null`: an earlier release has not stored it. */
+export const appealInWords = (against: CaseState | null) =>
+  against && acted[against] ? `Appeal against the ${acted[against]}` : 'Appeal';
+
 /** The state of a case in the queue. An appeal is against a hiding, a removal, a pause or a suspension. */
 export function stateInWords({
   state,
@@ -67,6 +78,7 @@ export const done: Record<Act, string> = {
   pause: 'Paused',
   suspend: 'Suspended',
   restore: 'Restored',
+  resume: 'Pause ended',
 };
 
 /** What a decision has done. Of what is gone, a moderator only closes the case. */
@@ -79,10 +91,13 @@ export const isEnd = ({ act, moderator }: Pick<ActInLog, 'act' | 'moderator'>) =
 /** The most cases that the server counts. */
 export const mostCounted = 100;
 
-/** `12 cases wait`. Filtered, `3 of these wait`. */
-export function waitingInWords(total: number, isFiltered: boolean): string {
+/** `12 cases wait`. Filtered, `3 of these wait`, as far as the server has looked: `more` pages may have others. */
+export function waitingInWords(total: number, isFiltered: boolean, more: boolean): string {
   if (total >= mostCounted) return isFiltered ? '100 of these or more wait' : '100 cases or more wait';
-  if (isFiltered) return total === 1 ? '1 of these waits' : `${total} of these wait`;
+  if (isFiltered) {
+    const wait = total === 1 ? '1 of these waits' : `${total} of these wait`;
+    return more ? `${wait} among ${mostCounted} cases; later pages may have more` : wait;
+  }
   return total === 1 ? '1 case waits' : `${total} cases wait`;
 }
 

@@ -12,6 +12,7 @@ export const buttonOf: Record<Act, { key: string; kind: ButtonKind; label: strin
   pause: { key: 'p', kind: 'quiet', label: 'Pause', more: 'the gardener' },
   suspend: { key: 's', kind: 'quiet', label: 'Suspend', more: 'the gardener' },
   restore: { key: 'r', kind: 'quiet', label: 'Restore' },
+  resume: { key: 'e', kind: 'quiet', label: 'End', more: 'the pause' },
 };
 
 /** The acts that take something from a gardener, and the states in which they leave a case. */
@@ -24,8 +25,12 @@ const stateAfter: Partial<Record<Act, CaseState>> = {
 
 export const isDanger = (act: Act) => stateAfter[act] !== undefined;
 
+/** Whether a pause goes on under a later hiding or removal, with an appeal and an answer of its own. */
+const isPausedBelow = ({ acts }: Pick<CaseFile, 'acts'>) => acts.includes('resume');
+
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
-const leavesAsIs = (act: Act, { state }: Pick<CaseFile, 'state'>) => stateAfter[act] === state;
+const leavesAsIs = (act: Act, file: Pick<CaseFile, 'state' | 'acts'>) =>
+  stateAfter[act] === file.state || (act === 'pause' && isPausedBelow(file));
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
@@ -48,6 +53,7 @@ const questions: Record<Act, (kind: string) => string> = {
   pause: () => 'For a week the gardener can write nothing that others read. What they have written stays.',
   suspend: () => 'The gardener’s profile and all their tips leave the site, and they can share and edit nothing.',
   restore: () => 'Everything that this case has taken away comes back.',
+  resume: (kind) => `The gardener can write again. The ${kind} stays as it is.`,
 };
 
 /** What its gardener can still do with something that they have taken back. */
@@ -64,6 +70,10 @@ export function questionOf(act: Act, file: CaseFile): string {
   }
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
   const isSuspended = file.owner?.status === 'inactive';
+  if (isPausedBelow(file)) {
+    if (act === 'restore') return `The ${kinds[file.kind]} is as it was before. The gardener’s pause goes on.`;
+    if (act === 'pause') return 'The gardener can write nothing that others read until the week is over.';
+  }
   if (file.state === 'paused') {
     const over = isSuspended
       ? 'The pause is over; the gardener’s account stays inactive.'
@@ -90,11 +100,12 @@ const verbs: Record<Act, string> = {
   pause: 'Pause the gardener for a week',
   suspend: 'Suspend the gardener now',
   restore: 'Restore it',
+  resume: 'End the pause now',
 };
 
 /** On the button that sends it. */
 export function verbOf(act: Act, file: CaseFile): string {
-  if (leavesAsIs(act, file)) return `Leave it ${file.state}`;
+  if (leavesAsIs(act, file)) return `Leave it ${stateAfter[act]}`;
   if (onlyCloses(act, file)) return 'Close it';
   if (takesNote(act, file)) return 'Remove the note';
   return act === 'note' && file.note ? 'Change the note' : verbs[act];
@@ -116,7 +127,7 @@ export function anyVersionVerbOf(act: Act, file: CaseFile): string | undefined {
 
 /** On the button that opens its form. */
 export function labelOf(act: Act, file: CaseFile): string {
-  if (leavesAsIs(act, file)) return `Leave ${file.state}`;
+  if (leavesAsIs(act, file)) return `Leave ${stateAfter[act]}`;
   if (onlyCloses(act, file)) return 'Close';
   if (takesNote(act, file)) return 'Remove note';
   const { label, more } = buttonOf[act];

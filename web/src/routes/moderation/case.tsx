@@ -5,7 +5,14 @@ import { caseFile, casesPage } from '~/features/moderation/cases';
 import { filterQuery, useFilter, useQueueQuery } from '~/features/moderation/filter';
 import { nextCase, seeCase } from '~/features/moderation/round';
 import { useTaking } from '~/features/moderation/taking';
-import { reasonInWords, reportsInWords, stateInWords, thingInWords, weightInWords } from '~/features/moderation/words';
+import {
+  appealInWords,
+  reasonInWords,
+  reportsInWords,
+  stateInWords,
+  thingInWords,
+  weightInWords,
+} from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
 import type { CaseFile, FiledAppeal, FiledReport, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -158,8 +165,8 @@ function Appeals({ appeals }: { appeals: FiledAppeal[] }) {
   return (
     <Part title="What its gardener says">
       <ul>
-        {appeals.map(({ at, text }) => (
-          <Line key={at} words="Appeal" at={at} text={text} />
+        {appeals.map(({ at, text, against }) => (
+          <Line key={at} words={appealInWords(against)} at={at} text={text} />
         ))}
       </ul>
     </Part>

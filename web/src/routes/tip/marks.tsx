@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Held, type HeldThing } from '~/features/moderation/held';
+import type { HeldThing } from '~/features/moderation/appeals';
+import { Held } from '~/features/moderation/held';
 import { countsInWords, gardeners, results } from '~/features/tips/marks/in-words';
 import { notKept, thisYear, useMark, type Waits } from '~/features/tips/marks/mutations';
 import { ownMarks, ownTrials } from '~/features/tips/marks/queries';

@@ -713,11 +713,11 @@ export interface components {
     schemas: {
         /**
          * @description What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `pause` lets its author write nothing for a
-         *     week; `restore` takes a hiding, a removal, a pause or a suspension back; `note` adds words of the moderators to a tip that stays, and
-         *     `keep` takes them away again.
+         *     week; `restore` takes the last hiding, removal, pause or suspension back, and `resume` a pause that goes on under a later hiding or
+         *     removal; `note` adds words of the moderators to a tip that stays, and `keep` takes them away again.
          * @enum {string}
          */
-        Act: "keep" | "note" | "hide" | "remove" | "pause" | "suspend" | "restore";
+        Act: "keep" | "note" | "hide" | "remove" | "pause" | "suspend" | "restore" | "resume";
         /** @description An act in the log. */
         ActInLog: {
             act: components["schemas"]["Act"];
@@ -1046,6 +1046,7 @@ export interface components {
             message: string;
         };
         FiledAppeal: {
+            against: components["schemas"]["CaseState"] | null;
             /** Format: date-time */
             at: string;
             text: components["schemas"]["Appeal"];
@@ -1338,6 +1339,7 @@ export interface components {
         };
         /** @description Why an act should be taken back. */
         NewAppeal: {
+            against?: components["schemas"]["CaseState"] | null;
             /** @description A note's is `TIP.YEAR.GARDENER`. */
             id: string;
             kind: components["schemas"]["ThingKind"];
@@ -6863,7 +6865,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "remove", "pause", "suspend", "restore"];
+export const actValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Act"]> = ["keep", "note", "hide", "remove", "pause", "suspend", "restore", "resume"];
 export const availabilityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Availability"]> = ["public", "hidden", "retired", "draft"];
 export const basisKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BasisKind"]> = ["own-experience", "extension-service", "book", "heard"];
 export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockKind"]> = ["block", "mute"];

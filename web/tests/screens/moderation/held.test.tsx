@@ -78,7 +78,7 @@ test('Authors appeal once, and then see that they have', async () => {
   await send(user);
   const sent = await screen.findByRole('dialog', { name: 'Your appeal is sent' });
   expect(calls('post', '/me/appeals').map(({ body }) => body)).toEqual([
-    { kind: 'tip', id: tipId(4), text: 'It is for vases only.' },
+    { kind: 'tip', id: tipId(4), against: 'hidden', text: 'It is for vases only.' },
   ]);
   await user.click(within(sent).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
@@ -245,6 +245,7 @@ test('Suspended gardeners see why on their profile, and appeal', async () => {
     expect(calls('post', '/me/appeals')[0]?.body).toEqual({
       kind: 'profile',
       id: rowan.id,
+      against: 'suspended',
       text: 'I have read the rules.',
     }),
   );

@@ -318,7 +318,7 @@ test('Moderators remove a tip, and leave it removed after an appeal', async () =
     aCase(5, {
       state: 'removed',
       appealed: true,
-      appeals: [{ at: hoursAgo(1), text: 'Why?' }],
+      appeals: [{ against: 'removed', at: hoursAgo(1), text: 'Why?' }],
       now: null,
       acts: ['remove', 'suspend'],
     }),
@@ -341,6 +341,29 @@ test('Moderators remove a tip, and leave it removed after an appeal', async () =
       { act: 'remove', message: 'It is still a shop.', thingVersion: 'seen' },
     ]),
   );
+});
+
+test('Moderators end a pause, or leave it, while the tip that it is about stays hidden', async () => {
+  const pausedBelow = (n: number) =>
+    aCase(n, {
+      state: 'hidden',
+      appealed: true,
+      appeals: [{ against: 'paused', at: hoursAgo(1), text: 'It was a joke.' }],
+      acts: ['hide', 'remove', 'pause', 'suspend', 'restore', 'resume'],
+    });
+  garden.cases = [pausedBelow(6), pausedBelow(5)];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await heading('Tip 6');
+  expect(screen.getByText(/^Appeal against the pause/)).toBeVisible();
+  await user.keyboard('e');
+  expect(await screen.findByText('The gardener can write again. The tip stays as it is.')).toBeVisible();
+  await fill(user, message, 'It was a joke.');
+  await user.click(screen.getByRole('button', { name: 'End the pause now' }));
+  expect(await heading('Tip 5')).toBeVisible();
+  await user.click(within(await acts()).getByRole('button', { name: /^Leave paused/ }));
+  await fill(user, message, 'It was no joke.');
+  await user.click(screen.getByRole('button', { name: 'Leave it paused' }));
+  await waitFor(() => expect(sent().map(({ body }) => (body as { act: string }).act)).toEqual(['resume', 'pause']));
 });
 
 const noteField = /^A note to its readers/;

@@ -48,7 +48,34 @@ test('A paused gardener reads on the profile until when and why, can appeal, and
     'The pause goes on until then.',
   );
   expect(calls('post', '/me/appeals').map(({ body }) => body)).toEqual([
-    { kind: 'tip', id: tipId(4), text: 'It was a joke among friends.' },
+    { kind: 'tip', id: tipId(4), against: 'paused', text: 'It was a joke among friends.' },
+  ]);
+});
+
+test('A pause and the hiding of the tip that it is about have an appeal each, with words of their own', async () => {
+  pauseMe();
+  const hold = {
+    reason: 'unkind',
+    at: days(-1),
+    message: 'It mocks.',
+    removed: false,
+    case: null,
+    until: null,
+  } as const;
+  garden.tips = [ownTip(4, { title: 'Leeks for fools', availability: 'hidden', hold })];
+  const { user } = await visitSignedIn('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Appeal: Rowan Thirkell' }));
+  await fill(user, /^Why should it end\?/, 'It was a joke.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('link', { name: 'My Tips' }));
+  await user.click(await screen.findByRole('button', { name: 'Appeal: Leeks for fools' }));
+  const field = screen.getByLabelText(/^Why should it be shown again\?/);
+  expect(field).toHaveValue('');
+  await fill(user, /^Why should it be shown again\?/, 'I have changed it.');
+  await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  await screen.findByRole('dialog', { name: 'Your appeal is sent' });
+  expect(calls('post', '/me/appeals').map(({ body }) => body)).toEqual([
+    { kind: 'tip', id: tipId(4), against: 'hidden', text: 'I have changed it.' },
   ]);
 });
 

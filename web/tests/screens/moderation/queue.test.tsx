@@ -33,6 +33,12 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test('Of a filter, the page counts what the server has looked at, and says that there may be more', async () => {
+  server.use(onApi('get', '/moderation/cases', () => response(200, { data: garden.cases, next: 'x', total: 2 })));
+  await visitAsModerator('/moderation?kind=tip');
+  expect(await screen.findByText('2 of these wait among 100 cases; later pages may have more')).toBeVisible();
+});
+
 test('Moderators filter by kind and by reason, the address has it, and the back button leads back', async () => {
   const { user } = await visitAsModerator('/moderation');
   await cases();

@@ -209,6 +209,9 @@ pub struct FiledAppeal {
     pub text: Appeal,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// The act; null if an earlier release stored the appeal.
+    #[schema(required = true)]
+    pub against: Option<CaseState>,
 }
 
 /// The gardener whose thing was reported.
@@ -333,6 +336,13 @@ impl From<rules::FiledReport> for FiledReport {
     }
 }
 
+impl From<rules::FiledAppeal> for FiledAppeal {
+    fn from(appeal: rules::FiledAppeal) -> Self {
+        let rules::FiledAppeal { text, at, against } = appeal;
+        Self { text, at, against }
+    }
+}
+
 impl From<rules::LoggedAct> for ActInLog {
     fn from(act: rules::LoggedAct) -> Self {
         let (kind, id) = address(act.thing);
@@ -352,7 +362,7 @@ impl From<rules::CaseFile> for CaseFile {
             evidence: file.evidence.into_iter().map(Evidence::from).collect(),
             thing_version: file.thing_version,
             said: file.reports.into_iter().map(FiledReport::from).collect(),
-            appeals: file.appeals.into_iter().map(|(text, at)| FiledAppeal { text, at }).collect(),
+            appeals: file.appeals.into_iter().map(FiledAppeal::from).collect(),
             owner: file.owner.map(|owner| CaseOwner {
                 id,
                 name: owner.name,

@@ -1,6 +1,6 @@
 //! Appeals: `R#THING` and `APPEAL#TIME`, the time of the act.
 
-use rules::{Appeal, OwnAppeal, Timestamp, UserId};
+use rules::{Appeal, CaseState, OwnAppeal, Timestamp, UserId, known};
 use serde::{Deserialize, Serialize};
 
 use super::case::OfThing;
@@ -21,6 +21,9 @@ pub(crate) struct AppealItem {
     pub mark: Option<String>,
     pub at: Timestamp,
     pub text: Appeal,
+    /// The act. An earlier release has not stored it.
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    pub against: Option<CaseState>,
     /// Seconds since 1970: with the case's decision.
     #[serde(rename = "expiresAt", default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<u64>,

@@ -3,7 +3,7 @@
 //! time.
 
 use rules::{
-    Case, CaseState, Content, Failure, Hold, ReportReason, Set, Taken, Thing, Timestamp, UserId, known, limits,
+    ActedBy, Case, CaseState, Content, Failure, Hold, ReportReason, Set, Taken, Thing, Timestamp, UserId, known, limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,8 @@ struct CaseItem {
     acted_at: Option<Timestamp>,
     #[serde(default)]
     was_kept: bool,
+    /// Missing in one that an earlier release has stored.
+    kept_version: Option<String>,
     copy: Content,
     /// In hundredths. Missing in one that an earlier release has stored.
     #[serde(default)]
@@ -44,6 +46,11 @@ struct CaseItem {
     #[serde(rename = "held")]
     hold: Option<Hold>,
     decided_by: Option<UserId>,
+    /// Missing in one that an earlier release has stored.
+    acted_by: Option<ActedBy>,
+    #[serde(default, deserialize_with = "known::list")]
+    appealed: Set<CaseState>,
+    appealed_at: Option<Timestamp>,
     /// Missing in one that an earlier release has paused.
     paused_until: Option<Timestamp>,
     taken_by: Option<UserId>,
@@ -107,6 +114,11 @@ pub(crate) fn appealed(since: Timestamp) -> String {
     format!("{APPEALED}{since}")
 }
 
+/// Whether a stored case waits for nothing but the answer to an appeal.
+pub(crate) fn is_appeal(item: &Item) -> bool {
+    text_of(item, "at").is_some_and(|at| at.starts_with(APPEALED))
+}
+
 /// A case in the index.
 #[derive(Debug, Deserialize)]
 pub(crate) struct QueuedCase {
@@ -155,11 +167,15 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         decided_at,
         acted_at,
         was_kept,
+        kept_version,
         copy,
         weight,
         version,
         hold,
         decided_by,
+        acted_by,
+        appealed,
+        appealed_at,
         paused_until,
         taken_by,
         taken_until,
@@ -178,7 +194,10 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         Some(at.days_after(limits::PAUSE_DAYS))
     };
     let waits = queue.is_some();
-    let appealed_at = at.strip_prefix(APPEALED).filter(|_| waits).and_then(|at| Timestamp::parse(at).ok());
+    let appealed_before = || Timestamp::parse(at.strip_prefix(APPEALED).filter(|_| waits)?).ok();
+    let appealed_at = appealed_at.or_else(appealed_before);
+    // An earlier release has not stored against what.
+    let appealed = if appealed.is_empty() { appealed_at.map(|_| state).into_iter().collect() } else { appealed };
     Some(Case {
         thing,
         state,
@@ -189,11 +208,13 @@ pub(crate) fn case(item: Item) -> Option<Case> {
         decided_at,
         acted_at,
         was_kept,
+        kept_version,
         copy,
         weight,
         version,
         waits,
-        decided_by,
+        acted_by: acted_by.unwrap_or_else(|| ActedBy::only(state, decided_by)),
+        appealed,
         appealed_at,
         paused_until: paused_until.or_else(paused_before),
         taken: taken_by.zip(taken_until).map(|(by, until)| Taken { by, until }),

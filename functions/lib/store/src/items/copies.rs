@@ -7,7 +7,7 @@ use rules::{Case, Evidence, Failure, NoticeKind, PhotoId, Thing, Timestamp, User
 use serde::Deserialize;
 
 use super::appeal::APPEALS;
-use super::case::{CASE, case, of_thing, thing_of};
+use super::case::{CASE, case, is_appeal, of_thing, thing_of};
 use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
 use super::notice::of_notified;
 use super::private_note::NOTES;
@@ -41,12 +41,10 @@ async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Resu
     let items = activity.partition(of_thing(thing)).consistent().all().await?;
     let case = stored_case(&items);
     let has_words = case.as_ref().and_then(|case| case.hold.as_ref()).is_some_and(|hold| hold.message.is_some());
-    // Nobody waits for the answer to an appeal any more.
-    let ends_appeal = case.as_ref().is_some_and(Case::is_appeal) && !stays;
     let open_until = case.and_then(|case| open_until(&case, &items));
     let changes = items.iter().filter_map(|item| {
         let sk = text_of(item, "sk")?;
-        let item = key(of_thing(thing), sk);
+        let (waits_for_appeal, item) = (is_appeal(item), key(of_thing(thing), sk));
         Some(match sk {
             CASE => {
                 let update = activity.update(item).set("owner", text(UserId::FORMER)).when(exists("pk"));
@@ -56,7 +54,9 @@ async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Resu
                     return Some(update);
                 }
                 let update = update.remove(["actor", "mark"]);
-                let update = if ends_appeal { update.remove(["queue", "at"]) } else { update };
+                let update = update.remove(["appealed", "appealedAt"]);
+                // Nobody waits for the answer any more.
+                let update = if waits_for_appeal { update.remove(["queue", "at"]) } else { update };
                 ending(update, open_until)
             }
             sk if sk.starts_with(BY) => activity.update(item).set("title", text(title)).when(exists("pk")),

@@ -1,4 +1,4 @@
-use rules::{Appeal, CaseError, Refused, Thing, UserId, limits};
+use rules::{Appeal, CaseError, CaseState, Refused, Thing, UserId, limits};
 
 use super::Partition;
 use super::decide::is_first;
@@ -19,8 +19,15 @@ impl AppealCase {
         Self { activity }
     }
 
-    /// Puts the case of the caller's own thing back into the queue, once for each hiding or suspension, within some days.
-    pub async fn appeal(&self, caller: UserId, thing: Thing, words: Appeal) -> Result<(), CaseError> {
+    /// Puts the case of the caller's own thing back into the queue, once for each act against it or its owner, within some days. `against`:
+    /// the act; `None` is the last one.
+    pub async fn appeal(
+        &self,
+        caller: UserId,
+        thing: Thing,
+        against: Option<CaseState>,
+        words: Appeal,
+    ) -> Result<(), CaseError> {
         let now = self.activity.now();
         let mut retry = Retry::new();
         loop {
@@ -28,8 +35,8 @@ impl AppealCase {
             // A pause may be over.
             let case = partition.case.clone().map(|case| case.at(now)).filter(|case| case.owner == caller);
             let case = case.ok_or(CaseError::NoSuchCase)?;
-            let acted_at = case.acted_at.filter(|_| case.appeal_until().is_some_and(|until| until > now));
-            let acted_at = acted_at.ok_or(CaseError::Unsuited)?;
+            let against = against.unwrap_or(case.state);
+            let acted_at = case.appealable(against, now).ok_or(CaseError::Unsuited)?;
             let appeal = AppealItem {
                 pk: OfThing(thing),
                 sk: appeal_of(acted_at),
@@ -37,9 +44,12 @@ impl AppealCase {
                 mark: Some(format!("{LISTED}{now}")),
                 at: now,
                 text: words.clone(),
+                against: Some(against),
                 expires_at: Some(now.days_after(limits::CASE_DAYS).seconds()),
             };
             let update = self.activity.update(key(of_thing(thing), CASE)).remove(["expiresAt"]);
+            let update = update.set("appealed", to_value(case.appealed.with(against))?);
+            let update = update.set("appealedAt", text(case.appealed_at.unwrap_or(now)));
             // One that reports have put into the queue keeps its place there.
             let place = (!case.waits).then(|| appealed(now));
             let update = update.with(place, |update, place| update.set("queue", text(QUEUE)).set("at", text(place)));

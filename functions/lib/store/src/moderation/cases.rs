@@ -1,6 +1,6 @@
 use rules::{
-    Act, Case, CaseFile, CaseOwner, CaseState, Evidence, Failure, FiledReport, Page, ReportReason, Status, Thing,
-    ThingKind, Timestamp, UserId, limits,
+    Act, Case, CaseFile, CaseOwner, CaseState, Evidence, Failure, FiledAppeal, FiledReport, Page, ReportReason, Status,
+    Thing, ThingKind, Timestamp, UserId, limits,
 };
 use serde::Deserialize;
 
@@ -8,6 +8,7 @@ use super::Partition;
 use super::log::history;
 use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{Item, read, readable, text, text_of};
+use crate::items::appeal::AppealItem;
 use crate::items::case::{CASE, QUEUE, QueuedCase, case, is_of_thing, of_thing};
 use crate::items::private_note;
 use crate::items::profile::UserItem;
@@ -124,6 +125,10 @@ fn filed(report: ReportItem) -> FiledReport {
     FiledReport { reason, note, at, weight, version, photo }
 }
 
+fn filed_appeal(AppealItem { text, at, against, .. }: AppealItem) -> FiledAppeal {
+    FiledAppeal { text, at, against }
+}
+
 /// The versions that a case shows, the newest first: those of reports that count come before others, which any new account can add.
 fn shown(mut evidence: Vec<Evidence>, reports: &[FiledReport]) -> Vec<Evidence> {
     let counts = |evidence: &Evidence| {
@@ -158,8 +163,8 @@ fn suits_owner(act: Act, case: &Case, owner: Option<&UserItem>, now: Timestamp) 
         Act::Suspend => {
             case.state == CaseState::Suspended || owner.is_some_and(|user| is_active(user) || is_suspended(user))
         }
-        Act::Pause => case.state == CaseState::Paused || owner.is_some_and(|user| is_active(user) && is_free(user)),
-        Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Restore => true,
+        Act::Pause => case.paused_until.is_some() || owner.is_some_and(|user| is_active(user) && is_free(user)),
+        Act::Keep | Act::Note | Act::Hide | Act::Remove | Act::Restore | Act::Resume => true,
     }
 }
 
@@ -196,7 +201,7 @@ impl GetCase {
             thing_version: version_seen(thing, found.as_ref()),
             evidence,
             reports,
-            appeals: appeals.into_iter().map(|appeal| (appeal.text, appeal.at)).collect(),
+            appeals: appeals.into_iter().map(filed_appeal).collect(),
             owner: owner.as_ref().map(known),
             notes,
             history,

@@ -11,7 +11,9 @@ use super::log::added;
 use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
-use crate::items::case::{CASE, has_version, holding, is_free_for, of_thing, read_case, without_suspension};
+use crate::items::case::{
+    CASE, QUEUE, appealed as appealed_place, has_version, holding, is_free_for, of_thing, read_case, without_suspension,
+};
 use crate::items::day::{self, TRUST, of_day};
 use crate::items::ending::Ending;
 use crate::items::evidence;
@@ -73,7 +75,7 @@ impl DecideCase {
             }
             let reason = partition.reason();
             let parts = self.parts(Some(moderator), &case, found.as_ref(), (decision, reason), now).await?;
-            let is_about_owner = matches!(decision.act, Act::Pause)
+            let is_about_owner = matches!(decision.act, Act::Pause | Act::Resume)
                 || (matches!(case.state, CaseState::Paused | CaseState::Suspended) && decision.act != Act::Suspend);
             let Some(reasons) = transact(parts).await? else {
                 let decided = read_case(&self.0.activity, thing).await?.ok_or(CaseError::NoSuchCase)?;
@@ -87,7 +89,8 @@ impl DecideCase {
                 if matches!(decided.state, CaseState::Hidden | CaseState::Removed) {
                     partition.hold_photos(&self.0.activity, thing, found.as_ref()).await?;
                 }
-                partition.end_evidence(&self.0.activity, thing, Some(evidence::end(now))).await?;
+                let end = (!decided.waits).then(|| evidence::end(now));
+                partition.end_evidence(&self.0.activity, thing, end).await?;
                 return Ok(decided);
             };
             match reasons.as_slice() {
@@ -164,7 +167,9 @@ impl DecideCase {
             _ => None,
         };
         let hold = Hold { reason, at, message: words, case: Some(case.thing), was_public: true, removed: false, until };
-        let decided = self.case(case, verdict, at)?.remove(["takenBy", "takenUntil"]);
+        let decided = self.case(case, found, verdict, decision.act, at)?.remove(["takenBy", "takenUntil"]);
+        let acted_by = case.acted_by.after(case.state, verdict.change, moderator);
+        let decided = decided.set("actedBy", to_value(acted_by)?);
         let decided = match verdict.change {
             Change::Pause => decided.with(until, |decided, until| decided.set("pausedUntil", text(until))),
             Change::Resume => decided.remove(["pausedUntil"]),
@@ -172,9 +177,10 @@ impl DecideCase {
         };
         let decided = decided.set_or_remove("decidedBy", moderator.map(text));
         let decided = decided.with(moderator, |decided, moderator| decided.when(is_free_for(moderator, at)));
+        // What it was held by before goes on.
+        let keeps_hold = matches!(verdict.change, Change::Return | Change::Resume) || decision.act == Act::Pause;
         let decided = match verdict.state {
-            // What it was held by before the suspension.
-            CaseState::Hidden | CaseState::Removed if verdict.change == Change::Return => decided,
+            CaseState::Hidden | CaseState::Removed if keeps_hold => decided,
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
             CaseState::Suspended => decided,
             CaseState::Open | CaseState::Kept | CaseState::Noted | CaseState::Gone | CaseState::Paused => {
@@ -306,11 +312,20 @@ impl DecideCase {
         Ok(if hold.is_some() { update.when(is("status", text(Status::Active))) } else { update })
     }
 
-    fn case(&self, case: &Case, verdict: Verdict, now: Timestamp) -> Result<Write, Failure> {
+    fn case(
+        &self,
+        case: &Case,
+        found: Option<&Reported>,
+        verdict: Verdict,
+        act: Act,
+        now: Timestamp,
+    ) -> Result<Write, Failure> {
         let state = verdict.state;
         let is_kept = state.stays();
         let update = self.0.activity.update(key(of_thing(case.thing), CASE)).set("state", text(state));
         let update = update.set("decidedAt", text(now)).set("wasKept", AttributeValue::Bool(is_kept));
+        let kept = found.filter(|_| is_kept).map(|found| text(found.content().version()));
+        let update = update.set_or_remove("keptVersion", kept);
         // Its text is kept beside it, for a shorter time. The title stays, for the notice to its owner.
         let update = if case.version == 0 {
             let copy = Content { text: String::new(), ..case.copy.clone() };
@@ -319,8 +334,17 @@ impl DecideCase {
         } else {
             update.set("copy.text", text(""))
         };
-        let update = update.set("expiresAt", number(now.days_after(limits::CASE_DAYS).seconds()));
-        let update = update.set("version", number(case.version + 1)).remove(["queue", "at"]);
+        let update = update.set("version", number(case.version + 1));
+        let update = match case.appealed_at.map(|since| (since, case.still_appealed(act))) {
+            Some((since, appealed)) if !appealed.is_empty() => {
+                let update = update.set("appealed", to_value(appealed)?).set("appealedAt", text(since));
+                update.set("queue", text(QUEUE)).set("at", text(appealed_place(since)))
+            }
+            _ => {
+                let update = update.set("expiresAt", number(now.days_after(limits::CASE_DAYS).seconds()));
+                update.remove(["queue", "at", "appealed", "appealedAt"])
+            }
+        };
         // The answer to an appeal is no new act, so nobody appeals against it again.
         // What comes back after another act, such as a pause, can be appealed against again.
         let update = if state.is_settled() || state == case.state { update } else { update.set("actedAt", text(now)) };

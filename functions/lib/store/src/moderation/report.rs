@@ -1,6 +1,6 @@
 use aws_sdk_dynamodb::types::ReturnValue;
 use rules::{
-    Act, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, PhotoId, Refused, ReportError, ReportNote,
+    Act, ActedBy, Case, CaseState, Content, Daily, Failure, Hold, LoggedAct, PhotoId, Refused, ReportError, ReportNote,
     ReportReason, Reporter, Score, Set, Status, Thing, Timestamp, UserId, WHOLE, limits,
 };
 use serde::Deserialize;
@@ -180,7 +180,7 @@ impl ReportThing {
             let score = partition.score();
             let Some(case) = NewCase::of(&partition, found, &score, activity.now()) else { return Ok(()) };
             // A profile is only suspended by a moderator.
-            let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept);
+            let was_kept = partition.case.as_ref().is_some_and(|case| case.was_kept_as(&found.content()));
             let hides = !matches!(found, Reported::Profile(_)) && score.hides(was_kept);
             // As it is now: another report may have hidden it.
             let found = if hides { self.0.get(thing).await?.filter(|found| !found.is_held()) } else { None };
@@ -218,6 +218,8 @@ struct NewCase {
     weight: u32,
     /// A reporter whose report counts says that it is unsafe.
     is_unsafe: bool,
+    /// Reports alone hide it.
+    acted_by: ActedBy,
     /// Of the stored case; 0 if there is none.
     version: u64,
     at: Timestamp,
@@ -248,6 +250,7 @@ impl NewCase {
             copy: stored.filter(|_| is_open).map_or_else(|| found.content().start(), |case: &Case| case.copy.clone()),
             weight: score.total,
             is_unsafe: score.unsafe_advice > 0,
+            acted_by: ActedBy { held: None, ..stored.map(|case| case.acted_by).unwrap_or_default() },
             version: stored.map_or(0, |case| case.version),
             at,
         })
@@ -269,7 +272,11 @@ impl NewCase {
         let update =
             update.set("at", text(place(self.is_unsafe, self.opened, self.reasons, self.owner))).remove(["expiresAt"]);
         let update = update.set("version", number(self.version + 1));
-        let update = if hides { update.set("actedAt", text(self.at)).remove(["decidedBy"]) } else { update };
+        let update = if hides {
+            update.set("actedAt", text(self.at)).set("actedBy", to_value(self.acted_by)?).remove(["decidedBy"])
+        } else {
+            update
+        };
         Ok(update.when(has_version(self.version)).showing_stored())
     }
 }

@@ -211,9 +211,7 @@ fn changes(record: &Record) -> Result<Vec<(String, NoticeChange)>, Failure> {
     if let Some(said) = decided_report(record)? {
         changes.push(change(1, record.at, said));
     }
-    if let Some(said) = decided_case(record) {
-        changes.push(change(1, record.at, said));
-    }
+    changes.extend(decided_case(record).into_iter().map(|said| change(1, record.at, said)));
     Ok(changes)
 }
 
@@ -248,14 +246,19 @@ fn decided_report(record: &Record) -> Result<Option<Said>, Failure> {
     }))
 }
 
-/// What the owner of a reported thing hears.
-fn decided_case(record: &Record) -> Option<Said> {
+/// What the owner of a reported thing hears. A pause and a suspension are about the owner, so that a hiding of the same day is told too.
+fn decided_case(record: &Record) -> Vec<Said> {
     let case = |item: &Option<Item>| item.as_ref().filter(|item| is_case(item)).cloned().and_then(case);
-    let (old, new) = (case(&record.old), case(&record.new)?);
-    let kind = new.tells(old.as_ref())?;
-    // Of a suspension that is over, what it was: the case may be about a tip that nobody has hidden.
-    let was_suspended = old.is_some_and(|old| old.state == CaseState::Suspended);
-    let outcome = if kind == NoticeKind::Released && was_suspended { CaseState::Suspended } else { new.state };
-    let outcome = Some(outcome);
-    Some(Said { to: new.owner, kind, thing: new.thing, by: None, title: Some(new.copy.title), outcome })
+    let (old, new) = (case(&record.old), case(&record.new));
+    let Some(new) = new else { return Vec::new() };
+    let said = |(kind, act)| {
+        let is_about_owner = act == CaseState::Suspended || (act == CaseState::Paused && kind != NoticeKind::Released);
+        let (thing, title) = if is_about_owner {
+            (Thing::Profile(new.owner), String::new())
+        } else {
+            (new.thing, new.copy.title.clone())
+        };
+        Said { to: new.owner, kind, thing, by: None, title: Some(title), outcome: Some(act) }
+    };
+    new.tells(old.as_ref()).into_iter().map(said).collect()
 }

@@ -141,7 +141,7 @@ export function Text() {
         Until you delete it or ask us to, where the list above does not say otherwise. You can restore a deleted tip for{' '}
         {restorableDays} days; then it is gone. The card of a tip that is deleted or hidden may be shown for five more
         minutes from caches near you. The files of a deleted photograph may stay in such caches for a minute, and longer
-        in a browser that has shown them; if it was reported, they stay until its case is decided. Backups of the
+        in a browser that has shown them; if it was reported, they stay as long as what was reported. Backups of the
         database keep what was deleted for up to 35 days.
       </p>
       <h2>Your rights</h2>

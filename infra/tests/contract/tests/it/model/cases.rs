@@ -1,12 +1,12 @@
 //! The promise of moderation: what gardeners may report, what their reports hide by themselves, and what moderators decide.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::notices::Kind;
 use super::promise::{About, FORBIDDEN, MISSING, NOTHING, Promise, TOO_MANY, UNSUITED, Who};
 
 /// What moderators have decided about a case.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     #[default]
     Open,
@@ -34,6 +34,11 @@ impl State {
     /// It takes its thing from everybody's sight.
     fn is_held(self) -> bool {
         !self.is_free() && self != Self::Paused
+    }
+
+    /// Hiding and removing are one act for who decides the appeal.
+    fn act(self) -> Self {
+        if self == Self::Removed { Self::Hidden } else { self }
     }
 
     /// As notices say it.
@@ -70,14 +75,18 @@ pub struct Case {
     state: State,
     /// Somebody has reported it since, or its owner has appealed.
     waits: bool,
-    /// The day of the appeal that it waits for.
-    appealed: Option<u64>,
-    decided_by: Option<Who>,
-    /// The day of the act that an appeal is against, and whether there was one.
-    acted: Option<(u64, bool)>,
-    /// The step of the last decision, and whether that was to keep it.
+    /// The day of the appeal that it waits for, and against what.
+    appealed: Option<(u64, State)>,
+    /// Who did what is in force: hid it, paused its gardener, suspended them.
+    acted_by: BTreeMap<State, Who>,
+    /// The day and the step of the act in force, and of the pause, which goes on under a suspension.
+    acted: (u64, u64),
+    paused: (u64, u64),
+    /// The steps of the acts that had their appeal.
+    had_appeal: BTreeSet<u64>,
+    /// The step of the last decision, and what it said if that was to keep it.
     decided: u64,
-    was_kept: bool,
+    kept: Option<usize>,
     /// The last one of each gardener.
     reports: BTreeMap<Who, Report>,
 }
@@ -95,16 +104,21 @@ impl Case {
         self.reports.remove(&who);
     }
 
+    /// Its owner has left, who waits for no answer.
+    pub fn forget_appeal(&mut self) {
+        self.waits &= self.appealed.take().is_none() || self.open().next().is_some();
+    }
+
     /// The reports that no moderator has decided.
     fn open(&self) -> impl Iterator<Item = &Report> {
         self.reports.values().filter(|report| report.at > self.decided)
     }
 
-    /// What three gardeners report is hidden at once, and so is what two find harmful. After a moderator has kept it, it takes six.
-    fn is_hidden_by_reports(&self) -> bool {
+    /// What three gardeners report is hidden at once, and so is what two find harmful. After a moderator has kept it as it is, it takes six.
+    fn is_hidden_by_reports(&self, version: usize) -> bool {
         let sum = |counts: fn(&&Report) -> bool| self.open().filter(counts).map(|report| report.weight).sum::<usize>();
         let (all, harmful) = (sum(|_| true), sum(|report| report.harmful));
-        let is_enough = if self.was_kept { all >= 600 } else { all >= 300 || harmful >= 200 };
+        let is_enough = if self.kept == Some(version) { all >= 600 } else { all >= 300 || harmful >= 200 };
         is_enough && self.open().filter(|report| report.weight > 0).count() >= 2
     }
 }
@@ -201,16 +215,17 @@ impl Promise {
 
     /// The case waits, and what its reports hide is hidden.
     fn follow(&mut self, about: About) {
-        let today = self.today;
+        let (now, today, version) = (self.now, self.today, self.version(about));
         let case = self.case(about);
         case.waits = true;
         if case.state.is_free() {
             case.state = State::Open;
         }
-        if matches!(about, About::Profile(_)) || !case.is_hidden_by_reports() {
+        if matches!(about, About::Profile(_)) || !case.is_hidden_by_reports(version) {
             return;
         }
-        (case.state, case.acted, case.decided_by) = (State::Hidden, Some((today, false)), None);
+        (case.state, case.acted) = (State::Hidden, (today, now));
+        case.acted_by.remove(&State::Hidden);
         self.hold(about, State::Hidden);
         self.tell(self.seen(about).0, Kind::Held, about, Some(State::Hidden.name()));
     }
@@ -243,12 +258,12 @@ impl Promise {
         if *case == Case::default() {
             return Err(MISSING);
         }
-        let is_against = !is_over && !case.state.is_free();
-        let acted = case.acted.as_mut().filter(|(day, appealed)| is_against && !appealed && day + APPEAL_DAYS > today);
-        acted.ok_or(UNSUITED)?.1 = true;
-        if !case.waits {
-            case.appealed = Some(today);
+        let (day, step) = if case.state == State::Paused { case.paused } else { case.acted };
+        let is_against = !is_over && !case.state.is_free() && day + APPEAL_DAYS > today;
+        if !is_against || !case.had_appeal.insert(step) {
+            return Err(UNSUITED);
         }
+        case.appealed.get_or_insert((today, case.state));
         case.waits = true;
         Ok(NOTHING)
     }
@@ -269,11 +284,13 @@ impl Promise {
         {
             tip.is_noted = after == State::Noted;
         }
+        let (now, today, was_paused) = (self.now, self.today, self.case(about).state == State::Paused);
+        if self.is_pause_over(about) && was_paused {
+            self.case(about).state = State::Kept;
+        }
         self.hold(about, after);
-        let (now, today) = (self.now, self.today);
         let case = self.case(about);
         let is_new = !after.is_free() && after != case.state;
-        let acted = if is_new { Some((today, false)) } else { case.acted };
         let before = std::mem::take(case);
         let (mut reports, is_appeal) = (before.reports, before.appealed.is_some());
         let (mut credits, mut heard) = (Vec::new(), Vec::new());
@@ -291,8 +308,19 @@ impl Promise {
                 report.right = right;
             }
         }
-        let was_kept = matches!(after, State::Kept | State::Noted);
-        *case = Case { state: after, decided_by: Some(by), acted, decided: now, was_kept, reports, ..Case::default() };
+        let kept = looked.version.filter(|_| matches!(after, State::Kept | State::Noted));
+        let acted = if is_new { (today, now) } else { before.acted };
+        let is_pause = after == State::Paused && is_new && before.state != State::Suspended;
+        let paused = if is_pause { (today, now) } else { before.paused };
+        let (had_appeal, mut acted_by) = (before.had_appeal, before.acted_by);
+        acted_by.retain(|act, _| *act == after.act() || (*act == State::Paused && after == State::Suspended));
+        if is_pause || (is_new && after != State::Paused) {
+            acted_by.insert(after.act(), by);
+        } else if !after.is_free() {
+            acted_by.entry(after.act()).or_insert(by);
+        }
+        let of_acts = Case { acted_by, acted, paused, had_appeal, ..Case::default() };
+        *case = Case { state: after, decided: now, kept, reports, ..of_acts };
         // A report that an appeal reverses counts in the place of what it counted before.
         for (reporter, before, right) in credits {
             let standing = &mut self.people[reporter].standing;
@@ -311,12 +339,15 @@ impl Promise {
             self.tell(owner, Kind::Released, about, Some(outcome.name()));
         } else if is_new {
             self.tell(owner, Kind::Held, about, Some(after.name()));
-        } else if before.state == State::Paused && after.is_free() {
-            self.tell(owner, Kind::Resumed, about, Some(after.name()));
+        } else if was_paused && after.is_free() {
+            self.tell(owner, Kind::Resumed, about, Some(State::Paused.name()));
         } else if after == State::Noted {
             self.tell(owner, Kind::Noted, about, Some(after.name()));
-        } else if is_appeal {
-            self.tell(owner, Kind::Rejected, about, Some(after.name()));
+        }
+        // Of a hiding after which the tip was removed, that is the answer.
+        let goes_on = |act: State| act == after || (act == State::Paused && after == State::Suspended);
+        if let Some((_, act)) = before.appealed.filter(|(_, act)| goes_on(*act)) {
+            self.tell(owner, Kind::Rejected, about, Some(act.name()));
         }
         Ok(NOTHING)
     }
@@ -351,8 +382,8 @@ impl Promise {
             return Err(MISSING);
         }
         // Nobody decides an appeal against their own act while somebody else may.
-        let is_recent = case.appealed.is_some_and(|day| day + APPEAL_OTHERS_DAYS > today);
-        if is_recent && case.decided_by == Some(by) {
+        let recent = case.appealed.filter(|(day, _)| day + APPEAL_OTHERS_DAYS > today);
+        if recent.is_some_and(|(_, act)| case.acted_by.get(&act.act()) == Some(&by)) {
             return Err(FORBIDDEN);
         }
         let state = if is_pause_over && case.state == State::Paused { State::Kept } else { case.state };
@@ -364,7 +395,9 @@ impl Promise {
         // What is done already is the answer to who appeals or reports it.
         let again = |of: State| state == of && waits;
         // A note stays on a tip that comes back.
+        let is_paused = matches!(about, About::Profile(who) if self.is_paused(who)) && state == State::Suspended;
         let back = if is_noted { State::Noted } else { State::Kept };
+        let back = if is_paused { State::Paused } else { back };
         let kept = if version.is_none() {
             State::Gone
         } else if is_tip && !is_held {
@@ -401,10 +434,17 @@ impl Promise {
                 }
             }
             About::Profile(who) => {
-                let until = self.today + 7;
+                let today = self.today;
                 let person = &mut self.people[who];
                 person.is_suspended = after == State::Suspended;
-                person.paused_until = (after == State::Paused).then_some(until);
+                // A pause goes on, also under a suspension.
+                match after {
+                    State::Paused => {
+                        person.paused_until = person.paused_until.filter(|until| *until > today).or(Some(today + 7));
+                    }
+                    State::Suspended => {}
+                    _ => person.paused_until = None,
+                }
             }
         }
     }

@@ -469,7 +469,16 @@ impl Promise {
         }
         self.notices.forget(by);
         self.blocks.retain(|(one, other)| *one != by && *other != by);
-        self.cases.values_mut().for_each(|case| case.forget_reports_of(by));
+        for (about, case) in &mut self.cases {
+            case.forget_reports_of(by);
+            let owner = match *about {
+                About::Tip(tip) => self.owners[tip],
+                About::Note(_, who) | About::Profile(who) => who,
+            };
+            if owner == by {
+                case.forget_appeal();
+            }
+        }
         self.people[by].has_left = true;
         NOTHING
     }

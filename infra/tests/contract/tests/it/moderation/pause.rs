@@ -100,7 +100,7 @@ async fn pause_that_a_moderator_takes_back_ends_at_once_and_its_gardener_hears_b
     scene.answer("restore").await;
     assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
     assert_eq!((&scene.case().await["state"], scene.own_profile().await.get("pause")), (&json!("kept"), None));
-    assert_eq!(scene.told(&stream).await, [told("resumed", "kept"), told("held", "paused")]);
+    assert_eq!(scene.told(&stream).await, [told("resumed", "paused"), told("held", "paused")]);
 }
 
 #[tokio::test]
@@ -470,4 +470,94 @@ async fn who_leaves_in_good_standing_may_come_back() {
     scene.garden.leave(&scene.rowan, "remove").await;
     let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(&with_the_address_of(&scene.rowan));
     scene.send(join, 201).await;
+}
+
+fn against(tip: &str, act: &str) -> TestRequest {
+    let appeal = json!({"kind": "tip", "id": tip, "text": "It is about leeks.", "against": act});
+    request("POST", "/me/appeals").json(&appeal)
+}
+
+impl Scene {
+    /// What this moderator can do in the tip's case.
+    async fn acts_of(&self, moderator: &Gardener) -> Vec<String> {
+        let case = self.send(request("GET", &self.case_path()).by(moderator), 200).await.json();
+        serde_json::from_value(case["data"]["acts"].clone()).unwrap()
+    }
+
+    async fn act_of(&self, moderator: &Gardener, act: &str) {
+        self.send(self.garden.decide(moderator, &self.case_path(), act).await, 200).await;
+    }
+}
+
+#[tokio::test]
+async fn pause_and_hiding_in_one_case_have_an_appeal_and_an_answer_each() {
+    for (answer, kind) in [("pause", "rejected"), ("resume", "resumed")] {
+        let (scene, stream) = (Scene::new().await, Stream::default());
+        let [olive, casimir] = [scene.garden.moderator("olive").await, scene.garden.moderator("casimir").await];
+        scene.act_of(&scene.wilma, "pause").await;
+        scene.told(&stream).await;
+        scene.send(against(&scene.tip, "paused").by(&scene.rowan), 204).await;
+        scene.act_of(&olive, "hide").await;
+        let both = [told("held", "hidden"), told("held", "paused")];
+        let mut heard = scene.told(&stream).await;
+        heard.sort();
+        assert_eq!(heard, both, "the pause is told beside the hiding of the same day");
+        // The appeal against the pause waits on, and there is no second one.
+        assert_eq!((scene.queue().await.len(), &scene.case().await["appealed"]), (1, &json!(true)));
+        scene.send(against(&scene.tip, "paused").by(&scene.rowan), 400).await;
+        scene.send(against(&scene.tip, "suspended").by(&scene.rowan), 400).await;
+        scene.send(against(&scene.tip, "hidden").by(&scene.rowan), 204).await;
+        let case = scene.case().await;
+        let appeals = case["appeals"].as_array().unwrap().iter().map(|appeal| appeal["against"].clone());
+        assert_eq!(appeals.collect::<Vec<_>>(), [json!("paused"), json!("hidden")]);
+        // Neither who has paused nor who has hidden decides both.
+        assert_eq!(
+            [scene.acts_of(&scene.wilma).await, scene.acts_of(&olive).await],
+            [const { Vec::<String>::new() }; 2]
+        );
+        let acts = ["hide", "remove", "pause", "suspend", "restore", "resume"];
+        assert_eq!(scene.acts_of(&casimir).await, acts);
+        scene.told(&stream).await;
+        scene.act_of(&casimir, answer).await;
+        assert!(scene.told(&stream).await.contains(&told(kind, "paused")), "{answer}");
+        assert_eq!(scene.own_profile().await["pause"].is_null(), answer == "resume");
+        assert_eq!((&scene.case().await["state"], scene.queue().await.len()), (&json!("hidden"), 1), "{answer}");
+        // The hiding is Olive's.
+        assert!(scene.acts_of(&olive).await.is_empty());
+        scene.act_of(&scene.wilma, "restore").await;
+        let state = if answer == "resume" { "kept" } else { "paused" };
+        assert_eq!((&scene.case().await["state"], scene.queue().await.len()), (&json!(state), 0));
+        assert_eq!(scene.lists().await, 5);
+    }
+}
+
+#[tokio::test]
+async fn who_ends_a_suspension_may_decide_the_appeal_against_the_hiding_before_it() {
+    let scene = Scene::new().await;
+    let [olive, casimir] = [scene.garden.moderator("olive").await, scene.garden.moderator("casimir").await];
+    scene.act_of(&scene.wilma, "hide").await;
+    scene.act_of(&olive, "suspend").await;
+    // Only against what was done last.
+    scene.send(against(&scene.tip, "hidden").by(&scene.rowan), 400).await;
+    scene.act_of(&casimir, "restore").await;
+    scene.send(against(&scene.tip, "hidden").by(&scene.rowan), 204).await;
+    assert!(scene.acts_of(&scene.wilma).await.is_empty());
+    for other in [&olive, &casimir] {
+        assert!(scene.acts_of(other).await.contains(&"restore".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn suspension_answers_the_appeals_before_it() {
+    let (scene, stream) = (Scene::new().await, Stream::default());
+    let olive = scene.garden.moderator("olive").await;
+    scene.act_of(&scene.wilma, "hide").await;
+    scene.send(appeal(&scene.tip).by(&scene.rowan), 204).await;
+    scene.told(&stream).await;
+    scene.act_of(&olive, "suspend").await;
+    let heard = scene.told(&stream).await;
+    for told in [told("held", "suspended"), told("rejected", "hidden")] {
+        assert!(heard.contains(&told), "{heard:?}");
+    }
+    assert_eq!(scene.queue().await.len(), 0);
 }

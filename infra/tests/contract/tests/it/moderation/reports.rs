@@ -241,3 +241,20 @@ async fn reason_of_an_act_is_the_one_that_counts_most() {
     let own = scene.own().await;
     assert_eq!(own["hold"]["reason"], json!("copied"), "{own}");
 }
+
+#[tokio::test]
+async fn decision_to_keep_a_tip_protects_only_what_the_moderator_has_read() {
+    for (edits, reports, expect) in [(false, 2, true), (true, 1, true), (true, 2, false)] {
+        let scene = Scene::new().await;
+        let desmond = scene.garden.settled_gardener("desmond").await;
+        scene.report(&desmond, "spam").await;
+        assert_eq!(scene.act("keep").await.status, 200);
+        if edits {
+            let change = json!({"title": "Pour petrol on the leeks"});
+            scene.send(crate::responses::edit(&format!("/tips/{}", scene.tip), &change).by(&scene.rowan), 200).await;
+        }
+        scene.reports(reports, "unsafe").await;
+        let listed = scene.garden.get("/tips").await.text.contains(&scene.tip);
+        assert_eq!(listed, expect, "{edits} {reports}");
+    }
+}

@@ -216,6 +216,8 @@ async fn reported_photograph_that_its_author_takes_out_leaves_the_address_that_r
         let case = scene.garden.send(request("GET", &path).by(&wilma)).await.json()["data"].take();
         let hidden = case["said"][0]["photo"].as_str().unwrap().to_owned();
         assert_eq!(case["evidence"][0]["content"]["photos"][1]["id"], json!(hidden));
+        // With another tip its author could remove it.
+        assert_eq!(scene.garden.share_with(&scene.rowan, json!([{"id": hidden}])).await.status, 400);
         scene.garden.age_photos().await;
         scene.garden.purge_unused().await;
         assert_eq!(scene.garden.left_of(&hidden), (true, 6), "{passing:?}");
