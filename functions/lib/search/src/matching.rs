@@ -259,6 +259,8 @@ struct Subjects<'a> {
     attacks: bool,
     /// All words that tell something.
     strong: Vec<&'a Scores>,
+    /// It is the name of one or more plants, without another word.
+    is_name: bool,
 }
 
 impl<'a> Subjects<'a> {
@@ -276,6 +278,7 @@ impl<'a> Subjects<'a> {
             signs: of(&|scored| scored.unit.role == Role::Sign),
             needed: of(&is_needed),
             strong: of(&|scored| !scored.unit.is_weak),
+            is_name: plants.len() == units.len(),
             plants,
             kin: &[],
             attacks: false,
@@ -300,11 +303,10 @@ impl<'a> Subjects<'a> {
     fn whole(&self, at: usize, doc: DocId) -> u8 {
         let has = |all: &[&Scores]| all.iter().all(|scores| scores.has(at, doc));
         let is_about = |all: &[&Scores]| all.iter().any(|scores| scores.is_about(at, doc));
-        let is_name = self.plants.len() == self.strong.len() && self.problems.is_empty();
         if !has(&self.needed) {
             return 0;
         }
-        if !self.needed.is_empty() && !is_name && !is_about(&self.plants) && !is_about(&self.problems) {
+        if !self.needed.is_empty() && !self.is_name && !is_about(&self.plants) && !is_about(&self.problems) {
             let has_words = self.plants.is_empty() && self.strong.len() > 1 && has(&self.strong);
             return if has_words { MENTIONED + 2 * u8::from(is_about(&self.strong)) } else { 0 };
         }
@@ -373,6 +375,15 @@ impl OfSegment {
             self.documents.push(doc);
         }
         *about |= is_about;
+    }
+}
+
+impl OfSegment {
+    /// The document's score, and whether it is about the unit; neither stays.
+    fn take(&mut self, doc: DocId) -> (u32, bool) {
+        let Ok(at) = usize::try_from(doc) else { return (0, false) };
+        let score = self.scores.get_mut(at).map(std::mem::take).unwrap_or_default();
+        (score, self.about.get_mut(at).is_some_and(std::mem::take))
     }
 }
 
@@ -481,16 +492,14 @@ impl Index {
                 self.add(segment, place, way, &mut best)?;
             }
             for doc in std::mem::take(&mut best.documents) {
-                let gain = best.score(doc);
-                best.change(doc, false, |_| 0);
-                total.change(doc, place.tells, |score| score.saturating_add(gain));
+                let (gain, tells) = best.take(doc);
+                total.change(doc, place.tells && tells, |score| score.saturating_add(gain));
             }
         }
         for way in ways {
             let Meaning::Apart(words) = &way.how else { continue };
-            let of_word = |word: &Wanted| {
-                self.in_segment(segment, &[Way { how: Meaning::Word(word.clone()), percent: way.percent }], places)
-            };
+            let of_word =
+                |word: &Wanted| self.in_segment(segment, &[Way::of(Meaning::Word(word.clone()), way.percent)], places);
             let of_words = words.iter().map(of_word).collect::<Result<Vec<_>>>()?;
             for doc in of_words.first().into_iter().flat_map(|first| &first.documents) {
                 let least = of_words.iter().map(|of_word| of_word.score(*doc)).min().unwrap_or_default();
@@ -505,8 +514,9 @@ impl Index {
     }
 
     fn add(&self, segment: &Segment, place: &Place, way: &Way, best: &mut OfSegment) -> Result<()> {
+        let tells = |doc| !way.is_letters || segment.facts(doc).is_none_or(|facts| !facts.names_plant());
         let mut offer = |doc: DocId, gain: u32, percent: u32| {
-            best.change(doc, false, |best| best.max(gain * percent / 100 * way.percent / 100));
+            best.change(doc, tells(doc), |best| best.max(gain * percent / 100 * way.percent / 100));
         };
         match &way.how {
             Meaning::Word(wanted) => {
@@ -557,5 +567,5 @@ impl Index {
 /// The relatives of a unit's plants, from the nearest, each at so many percent.
 fn kin_of(unit: &Unit, plants: &PlantNames, percents: &[u32]) -> Vec<Way> {
     let kin = plants.kin(&unit.plants).map(Meaning::Plants);
-    kin.into_iter().zip(percents).map(|(how, percent)| Way { how, percent: *percent }).collect()
+    kin.into_iter().zip(percents).map(|(how, percent)| Way::of(how, *percent)).collect()
 }

@@ -96,6 +96,8 @@ pub(crate) enum Role {
 pub(crate) struct Way {
     pub(crate) how: Meaning,
     pub(crate) percent: u32,
+    /// The letters of a plant's name, which tell nothing of a tip on another plant.
+    pub(crate) is_letters: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -242,7 +244,7 @@ fn pair(one: &Token, other: &Token) -> Unit {
     let words = vec![Wanted::whole(&one.word), Wanted::whole(&other.word)];
     Unit {
         words: format!("{} {}", one.typed, other.typed),
-        ways: vec![Way { how: Meaning::Phrase(words), percent: 100 }],
+        ways: vec![Way::of(Meaning::Phrase(words), 100)],
         is_weak: true,
         role: Role::Pair,
         ..Unit::default()
@@ -385,9 +387,15 @@ fn unit(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Result<Unit> {
     Ok(unit)
 }
 
+impl Way {
+    pub(crate) fn of(how: Meaning, percent: u32) -> Self {
+        Self { how, percent, is_letters: false }
+    }
+}
+
 impl Unit {
     fn way(&mut self, how: Meaning, percent: u32) {
-        self.ways.push(Way { how, percent });
+        self.ways.push(Way::of(how, percent));
     }
 
     fn take_word(&mut self, token: &Token, vocabulary: &Vocabulary<'_>) {
@@ -413,10 +421,12 @@ impl Unit {
             }
         }
         self.other_words(std::slice::from_ref(&token.stem), vocabulary, percent);
-        let letters = if self.plants.is_empty() { 100 } else { LETTERS_ONLY };
-        self.way(Meaning::Word(Wanted::whole(&token.typed)), letters);
+        let is_letters = !self.plants.is_empty();
+        let letters = if is_letters { LETTERS_ONLY } else { 100 };
+        self.ways.push(Way { is_letters, ..Way::of(Meaning::Word(Wanted::whole(&token.typed)), letters) });
         if token.word != token.typed {
-            self.way(Meaning::Word(Wanted::whole(&token.word)), percent.min(letters));
+            let word = Meaning::Word(Wanted::whole(&token.word));
+            self.ways.push(Way { is_letters, ..Way::of(word, percent.min(letters)) });
         }
         if token.is_open {
             self.way(Meaning::Word(Wanted::beginning(&token.word)), BEGINNING);
@@ -494,7 +504,7 @@ impl Unit {
         let of_plants: Vec<_> = units.iter().filter(|unit| !unit.plants.is_empty()).collect();
         let (first, _) = of_plants.split_first()?;
         let plants: BTreeSet<_> = of_plants.iter().flat_map(|unit| &unit.plants).copied().collect();
-        let ways = vec![Way { how: Meaning::Plants(plants.clone()), percent: 100 }];
+        let ways = vec![Way::of(Meaning::Plants(plants.clone()), 100)];
         let names = of_plants.iter().flat_map(|unit| unit.names.clone()).collect();
         Some(Self { words: first.words.clone(), ways, plants, names, ..Self::default() })
     }
