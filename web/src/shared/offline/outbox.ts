@@ -307,7 +307,7 @@ async function putInOutbox(change: Change, title: string, basis: Basis): Promise
     if (before && change.kind !== 'mark' && before.at !== basis && !isSame(before.change, change)) {
       throw new OtherTextWaits(before);
     }
-    return { id, of, at: Math.max(Date.now(), (before?.at ?? 0) + 1), title, change: onTopOf(before?.change, change) };
+    return { id, of, at: Math.max(Date.now(), (before?.at ?? 0) + 1), title, change };
   }).catch(async (error: unknown) => {
     if (error instanceof OtherTextWaits) await readOutbox();
     throw error;
@@ -355,12 +355,6 @@ function nameOf(change: Change): string {
     case 'edit':
       return `edit/${change.tip}`;
   }
-}
-
-/** Two edits of the same version are one. */
-function onTopOf(before: Change | undefined, change: Change): Change {
-  if (before?.kind !== 'edit' || change.kind !== 'edit' || before.version !== change.version) return change;
-  return { ...before, ...change, change: { ...before.change, ...change.change } };
 }
 
 /** Removes it, unless a newer change has replaced it meanwhile. `tip`: the one that it has become. */

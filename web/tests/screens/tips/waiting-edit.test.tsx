@@ -4,7 +4,7 @@ import { sendOutbox } from '~/features/tips/outbox/send';
 import type { Waiting } from '~/shared/offline/outbox';
 import { garden, ownTip, rowan, tipId } from '../../api/garden';
 import { act, fill, heading, screen, visitSignedIn, waitFor, within } from '../app';
-import { api, calls, networkError, onApi, problem, server } from '../backend';
+import { api, calls, networkError, onApi, problem, response, server } from '../backend';
 import { copyOf, database, installCaches } from '../device';
 
 const before = 'Before nine, at the foot of the plant.';
@@ -45,6 +45,45 @@ test('A second edit without a network goes on with the first, and both are sent 
   await waitFor(() => expect(waits()).toHaveLength(1));
   const change = { description: `${before}\n\nFirst.\n\nSecond.`, plantType: 'Beans' };
   await waitFor(() => expect(waits()[0]?.change).toMatchObject({ kind: 'edit', version: 3, change }));
+});
+
+test('A second edit without a network of another field keeps the first', async () => {
+  offline();
+  waitingEdit();
+  const { user } = await visitSignedIn(`/MyTips?edit=${tipId(4)}`);
+  await description();
+  await fill(user, 'Plant type', 'Beans');
+  await user.click(update());
+  const change = { description: `${before}\n\nFirst.`, plantType: 'Beans' };
+  await waitFor(() => expect(waits()[0]?.change).toMatchObject({ kind: 'edit', version: 3, change }));
+});
+
+test('An edit that was begun while an earlier change is on its way is not sent after it', async () => {
+  const first: Waiting = {
+    ...{ id: `sub of ${rowan.email}/saved/${tipId(9)}`, of: `sub of ${rowan.email}`, at: 0, title: 'Another tip' },
+    change: { kind: 'mark', tip: tipId(9), mark: 'saved', on: true },
+  };
+  database('garden.outbox').set(first.id, first);
+  waitingEdit({ at: 1 });
+  let answer = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    onApi('put', '/tips/{id}/{mark}', async () => {
+      await onItsWay;
+      return response(204, undefined);
+    }),
+  );
+  // The page sends them.
+  const { user } = await visitSignedIn('/MyTips');
+  const row = await screen.findByRole('row', { name: /Water in the morning/ });
+  await user.click(within(row).getByRole('button', { name: /^Edit/ }));
+  await fill(user, 'Description', `${before}\n\nFirst.\n\nTyped.`);
+  await user.keyboard('{Escape}');
+  answer();
+  await waitFor(() => expect(waits().map(({ change }) => change.kind)).toEqual(['edit']));
+  expect(patches()).toHaveLength(0);
 });
 
 test('An edit that puts a waiting text back as it was before sends that too', async () => {
