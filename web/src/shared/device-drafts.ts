@@ -3,7 +3,7 @@
  * browsers write localStorage to the disk some seconds later. It goes when it is sent, and when its gardener logs out.
  */
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { onForget } from './session/own';
+import { onForget, onLogOut } from './session/own';
 import { storageWithSession } from './session/tokens';
 import { onReset } from './store';
 
@@ -125,6 +125,11 @@ export async function found<Draft>(of: string, isWanted: (draft: Draft, id: stri
 
 onForget((of) => {
   for (const [id, { kept }] of typed) if (kept.of === of) typed.delete(id);
+  // Its gardener may open it in another tab.
+  for (const release of owned.values()) release();
+  owned.clear();
+});
+onLogOut((of) => {
   void onThisDevice(of).then((all) => {
     for (const { id } of all) dropOnDevice(id);
   });

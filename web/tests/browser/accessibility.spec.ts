@@ -165,12 +165,12 @@ test("Everyone can use a gardener's profile, and sign in again elsewhere", async
   await usable(page, 'my profile, refused');
   await page.goto('/ShareTip');
   await expect(page.getByText(/^Shared as/)).toContainText(owner.email);
-  // As if another tab had done it.
+  // As if another tab had ended the session.
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage'));
   });
-  await expect(page.getByRole('heading', { name: 'You have logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await usable(page, 'sign in again');
 });
 

@@ -21,8 +21,9 @@ export function SignInAgain({ email, elsewhere }: SignInAgainProps) {
           {elsewhere ? 'You have logged out' : 'Your session has ended'}
         </h1>
         <p className="mt-4 mb-8 text-ink-soft" role="status">
-          {elsewhere ? 'It was done in another tab. ' : ''}
-          Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.
+          {elsewhere
+            ? 'It was done in another tab, and what was not sent is deleted. Sign in again to open this page.'
+            : 'Sign in again to go on where you were: the page is kept as you left it, with everything that you typed.'}
         </p>
         <LoginForm email={email} onSignedIn={finish} onUnconfirmed={() => undefined} onReset={() => undefined}>
           {(remember) => <GoogleButton text={messages.login.google} remember={remember} onSignedIn={finish} />}

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
 import type { NewTip, OutcomeReport, Photo, TipChange, TipMark } from '~/shared/api/schema.gen';
 import { useOnline } from '~/shared/online';
-import { onForget } from '~/shared/session/own';
+import { onForget, onLogOut } from '~/shared/session/own';
 import { storageWithSession, storedGardener } from '~/shared/session/tokens';
 import { createStore, onReset } from '~/shared/store';
 import { toast } from '~/shared/ui/toast';
@@ -384,9 +384,11 @@ export async function makeAnother(waiting: WaitingShare): Promise<void> {
   await removeFromOutbox(waiting);
 }
 
-onForget(async (of) => {
-  for (const { id } of await waitingOf(of).catch(() => [])) await inOneStep(id, () => undefined);
+onForget(() => {
   shown.set([]);
   trouble.set(undefined);
+});
+onLogOut(async (of) => {
+  for (const { id } of await waitingOf(of).catch(() => [])) await inOneStep(id, () => undefined);
   otherTabs()?.postMessage(undefined);
 });

@@ -57,18 +57,24 @@ export function retry(key: string): void {
 
 /** Ends the uploads and forgets their files. */
 export function discard(keys: readonly string[]): void {
+  end(keys);
+  for (const key of keys) forgetBlob(key);
+}
+
+function end(keys: readonly string[]): void {
   const rest = new Map(uploads.get());
   for (const key of keys) {
     controllers.get(key)?.abort();
     const url = rest.get(key)?.url;
     if (url) URL.revokeObjectURL(url);
     rest.delete(key);
-    forgetBlob(key);
+    blobs.delete(key);
   }
   uploads.set(rest);
 }
 
-onForget(() => discard([...uploads.get().keys()]));
+// Logging out deletes the files from the device too.
+onForget(() => end([...uploads.get().keys()]));
 
 onReset(() => {
   for (const controller of controllers.values()) controller.abort();

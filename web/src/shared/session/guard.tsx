@@ -18,7 +18,7 @@ type Props = {
 /**
  * Shows its page to signed-in gardeners and redirects others to the login and back, with the state of the page. When the session
  * ends while the page is open, the page is hidden, not unmounted: after signing in, the same person finds it as it
- * was. Such a page uses `useGardener`, which does not change meanwhile.
+ * was, unless they have logged out in another tab. Such a page uses `useGardener`, which does not change meanwhile.
  */
 export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
   const session = useSession();
@@ -50,9 +50,11 @@ export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
           <SignInAgain email={open.gardener.email} elsewhere={session.why === 'elsewhere'} />
         </Suspense>
       ) : null}
-      <Activity key={open.gardener.sub} mode={signedIn ? 'visible' : 'hidden'}>
-        <Suspense fallback={waiting}>{children}</Suspense>
-      </Activity>
+      {session.state === 'signed-out' && session.why === 'elsewhere' ? null : (
+        <Activity key={open.gardener.sub} mode={signedIn ? 'visible' : 'hidden'}>
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </Activity>
+      )}
     </>
   );
 }

@@ -4,31 +4,27 @@
  * until Cognito has responded.
  */
 import { createStore, onReset } from '~/shared/store';
-import { forgetOwn } from './own';
+import { leaveTab, ownerOfTab, ownTab } from './own';
 import { type Gardener, removeSession, storageWithSession, storedGardener } from './tokens';
 
 export type { Gardener } from './tokens';
 
 export type Session =
   | { state: 'unknown' }
-  /** `left`: logged out here; `elsewhere`: logged out in another tab; `ended`: Cognito rejects it; absent: there was none. */
+  /** `left`: logged out here; `elsewhere`: logged out in another tab; `ended`: it is gone or rejected; absent: there was none. */
   | { state: 'signed-out'; why?: 'left' | 'elsewhere' | 'ended' }
   | { state: 'signed-in'; gardener: Gardener };
 
 const store = createStore<Session>({ state: 'unknown' });
-/** The `sub` of the gardener whose data this tab has. The data outlives the session, so that the same person can continue. */
-let owner: string | undefined;
 
 export const useSession = store.use;
 
 export function setSession(next: Session): void {
+  if (next.state === 'signed-out' && (next.why === 'left' || next.why === 'elsewhere')) leaveTab(next.why === 'left');
   // Without a session there is nothing that could end.
-  if (next.state === 'signed-out' && store.get().state === 'signed-out') return;
+  else if (next.state === 'signed-out' && store.get().state === 'signed-out') return;
+  if (next.state === 'signed-in') ownTab(next.gardener.sub);
   store.set(next);
-  if (next.state === 'unknown') return;
-  const nextOwner = next.state === 'signed-in' ? next.gardener.sub : next.why === 'left' ? undefined : owner;
-  if (owner !== undefined && nextOwner !== owner) forgetOwn(owner);
-  owner = nextOwner;
 }
 
 let restoreSession = async () => {};
@@ -45,25 +41,26 @@ export function startSession(restore: () => Promise<void>): void {
 }
 
 onReset(() => {
-  owner = undefined;
   removeEventListener('storage', onStorage);
   removeEventListener('pageshow', onReturn);
 });
 
 /**
  * Tabs share the session that is remembered; one that is not lives in the sessionStorage of its tab. The key says that the shared
- * one is another now. It is removed at once: only its storage event counts, which the browser sends to the other tabs.
+ * one is another now, or who has logged out. It is removed at once: only its storage event counts, which the browser sends to the other
+ * tabs.
  */
 const changedKey = 'garden.session';
+const leftBy = (sub: string | undefined) => `left by ${sub}`;
 
-function tellTabs(): void {
-  localStorage.setItem(changedKey, 'changed');
+function tellTabs(change: string): void {
+  localStorage.setItem(changedKey, change);
   localStorage.removeItem(changedKey);
 }
 
 function onStorage({ key, newValue }: StorageEvent): void {
   // Without a key, all of it was deleted.
-  if (key === null || (key === changedKey && newValue)) readStorage();
+  if (key === null || (key === changedKey && newValue)) readStorage(newValue);
 }
 
 /** A page from the back-forward cache has missed the events meanwhile. */
@@ -71,11 +68,13 @@ function onReturn({ persisted }: PageTransitionEvent): void {
   if (persisted) readStorage();
 }
 
-function readStorage(): void {
+function readStorage(change: string | null = null): void {
   const storage = storageWithSession();
   if (!storage) {
+    const owner = ownerOfTab();
     const wasSignedIn = store.get().state === 'signed-in';
-    setSession(wasSignedIn ? { state: 'signed-out', why: 'elsewhere' } : { state: 'signed-out' });
+    const why = owner !== undefined && change === leftBy(owner) ? 'elsewhere' : wasSignedIn ? 'ended' : undefined;
+    setSession({ state: 'signed-out', ...(why ? { why } : {}) });
     return;
   }
   const stored = storedGardener(storage);
@@ -92,13 +91,14 @@ function readStorage(): void {
 /** Uses the session in storage for this tab and announces it to the others. */
 export function announceSession(gardener: Gardener): void {
   setSession({ state: 'signed-in', gardener });
-  tellTabs();
+  tellTabs('changed');
 }
 
 /** Ends the session here, and the one that the tabs share. */
 export function endSession(): void {
+  const owner = ownerOfTab();
   removeSession(localStorage);
   removeSession(sessionStorage);
   setSession({ state: 'signed-out', why: 'left' });
-  tellTabs();
+  tellTabs(leftBy(owner));
 }

@@ -270,16 +270,51 @@ test('A session that Cognito rejects leads to the login, and its tokens are dele
 });
 
 /** The event that the browser sends the other tabs when one of them signs in or out. */
-const hearFromAnotherTab = () =>
-  act(() => dispatchEvent(new StorageEvent('storage', { key: 'garden.session', newValue: 'changed' })));
+const hearFromAnotherTab = (newValue = 'changed') =>
+  act(() => dispatchEvent(new StorageEvent('storage', { key: 'garden.session', newValue })));
 
-test('Logging out in another tab hides the page with everything typed, until the gardener signs in again', async () => {
+const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('garden.own.draft.'));
+
+const logOutInAnotherTab = (email = 'rowan@thirkell-plot.example') => {
+  localStorage.clear();
+  hearFromAnotherTab(`left by sub of ${email}`);
+};
+
+test('Logging out in another tab deletes everything typed in this one, and after the next sign-in the form is empty', async () => {
+  storeSession(localStorage);
+  const { user } = await visit('/ShareTip');
+  await fill(user, 'Title', 'Half a tip');
+  logOutInAnotherTab();
+  expect(await heading('You have logged out')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+  await fill(user, 'Password', 'Garden-gate-1!');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('Logging out in another tab deletes what was typed also where the session of this tab has ended before', async () => {
+  storeSession(localStorage);
+  const { user, unmount } = await visit('/ShareTip');
+  await fill(user, 'Title', 'Half a tip');
+  unmount();
+  localStorage.clear();
+  await visit('/login');
+  await heading('Login');
+  expect(drafts()).toHaveLength(1);
+  logOutInAnotherTab('nell@sorley.example');
+  expect(drafts()).toHaveLength(1);
+  logOutInAnotherTab();
+  expect(drafts()).toEqual([]);
+});
+
+test('A session that is gone hides the page with everything typed, until the gardener signs in again', async () => {
   storeSession(localStorage);
   const { user } = await visit('/ShareTip');
   await fill(user, 'Title', 'Half a tip');
   localStorage.clear();
   hearFromAnotherTab();
-  expect(await heading('You have logged out')).toBeVisible();
+  expect(await heading('Your session has ended')).toBeVisible();
   expect(screen.getByLabelText('Title')).not.toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('rowan@thirkell-plot.example');
   await fill(user, 'Password', 'Garden-gate-1!');
@@ -311,18 +346,18 @@ test('Deleting the site’s data ends a remembered session in every tab', async 
   expect(await screen.findByLabelText('Title')).toBeVisible();
   localStorage.clear();
   act(() => dispatchEvent(new StorageEvent('storage', { key: null })));
-  expect(await heading('You have logged out')).toBeVisible();
+  expect(await heading('Your session has ended')).toBeVisible();
 });
 
 test('Signing in and out tell the other tabs, and leave nothing behind for it', async () => {
   const set = vi.spyOn(Storage.prototype, 'setItem');
-  const told = () => set.mock.calls.filter(([key]) => key === 'garden.session').length;
+  const told = () => set.mock.calls.flatMap(([key, value]) => (key === 'garden.session' ? value : []));
   const { user } = await visit('/login');
   await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
   await logIn(user);
-  await waitFor(() => expect(told()).toBe(1));
+  await waitFor(() => expect(told()).toEqual(['changed']));
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-  await waitFor(() => expect(told()).toBe(2));
+  await waitFor(() => expect(told()).toEqual(['changed', 'left by sub of rowan@thirkell-plot.example']));
   expect(localStorage).toHaveLength(0);
 });
 

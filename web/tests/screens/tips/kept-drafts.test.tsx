@@ -1,9 +1,10 @@
 /** What keeps the typed text of a draft: other windows never overwrite it, and a crash of the browser loses a second of it. */
 import { describe, expect, test } from 'vitest';
 import type { Tip } from '~/shared/api/schema.gen';
-import { aTip, garden, ownTip, tipId, withPhotos } from '../../api/garden';
+import { aTip, garden, ownTip, rowan, tipId, withPhotos } from '../../api/garden';
 import { formFields, sampleTip } from '../../sample-tip';
 import {
+  act,
   address,
   fill,
   fillForm,
@@ -226,6 +227,67 @@ test('A gardener sees no text that another one has left on the device, and loggi
   await other.user.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(address()).toBe('/'));
   expect(onDevice()).toHaveLength(1);
+});
+
+describe('What a gardener typed in a tab whose session is gone', () => {
+  const kept = () => [...database('garden.drafts').values()] as Array<{ of: string; text: string }>;
+  const visitAsOther = async (path: string) => {
+    await closePage();
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('Cognito')) sessionStorage.removeItem(name);
+    await visit(path);
+    await heading(/^Login$|^Share a tip, free$/);
+    storeSession(sessionStorage, { email: 'nell@sorley.example' });
+    return visit(path);
+  };
+
+  test.each([
+    ['the form that shares tips', '/ShareTip', '/ShareTip'],
+    ['the form of a draft', `/ShareTip?draft=${tipId(9)}`, '/ShareTip'],
+  ])('in %s is not shown to another gardener, who can log out without a question', async (_, path, other) => {
+    stopTheClock();
+    aDraftOnServer({ title: 'Sow beans' });
+    server.use(onApi('patch', '/tips/{id}', () => problem(500, 'internal')));
+    const { user } = await visitSignedIn(path);
+    await fill(user, 'Description', 'Half a tip');
+    await untilOnDevice('Half a tip');
+    const { user: nell } = await visitAsOther(other);
+    expect(await screen.findByLabelText('Description')).toHaveValue('');
+    expect(screen.queryByText('Your draft, as you left it.')).not.toBeInTheDocument();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half a tip');
+    await nell.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(kept()).toMatchObject([{ of: `sub of ${rowan.email}` }]);
+    expect(kept()[0]?.text).toContain('Half a tip');
+    await visitSignedIn(path);
+    expect(await screen.findByLabelText('Description')).toHaveValue('Half a tip');
+  });
+
+  test('in the form of an edit is not mentioned to another gardener, and stays on the device', async () => {
+    garden.tips = [ownTip(5)];
+    const { user } = await visitSignedIn(`/MyTips?edit=${tipId(5)}`);
+    await fill(user, 'Description', 'Half an edit, which is as long as the description of a tip has to be.');
+    await untilOnDevice('Half an edit');
+    garden.tips = [];
+    const { user: nell } = await visitAsOther(`/MyTips?edit=${tipId(5)}`);
+    await screen.findByText(/doesn't exist or has been removed/);
+    expect(screen.queryByText(/^Your changes are kept on this device/)).not.toBeInTheDocument();
+    await nell.keyboard('{Escape}');
+    await nell.click(screen.getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(kept()).toMatchObject([{ of: `sub of ${rowan.email}` }]);
+  });
+
+  test('is kept on the device when another gardener signs in while the page is open', async () => {
+    stopTheClock();
+    const { user } = await visitSignedIn('/ShareTip');
+    await fill(user, 'Description', 'Half a tip');
+    await untilOnDevice('Half a tip');
+    storeSession(sessionStorage, { email: 'nell@sorley.example' });
+    act(() => dispatchEvent(new StorageEvent('storage', { key: 'garden.session', newValue: 'changed' })));
+    await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(''));
+    await pause(100);
+    expect(kept()).toMatchObject([{ of: `sub of ${rowan.email}` }]);
+  });
 });
 
 /** A form of a page, its field, and the button that sends it. */

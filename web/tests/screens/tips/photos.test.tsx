@@ -27,7 +27,7 @@ beforeEach(() => {
 
 /** Uploads that a test leaves behind end with it. */
 afterEach(async () => {
-  (await import('~/shared/session/own')).forgetOwn('');
+  (await import('~/shared/session/own')).leaveTab(false);
   vi.unstubAllGlobals();
 });
 
