@@ -260,22 +260,18 @@ impl ActedBy {
 
     /// After a decision. Who repeats an act, as the answer to an appeal, has not done it, unless nobody has.
     #[must_use]
-    pub fn after(mut self, before: CaseState, change: Change, moderator: Option<UserId>) -> Self {
-        let (act, state) = match change {
+    pub fn after(mut self, change: Change, is_repeated: bool, moderator: Option<UserId>) -> Self {
+        let (act, ends) = match change {
             Change::Nothing | Change::Note | Change::TakeNote => return self,
-            Change::Hold => (&mut self.held, Some(CaseState::Hidden)),
-            Change::Remove => (&mut self.held, Some(CaseState::Removed)),
-            Change::Release => (&mut self.held, None),
-            Change::Pause => (&mut self.paused, Some(CaseState::Paused)),
-            Change::Resume => (&mut self.paused, None),
-            Change::Suspend => (&mut self.suspended, Some(CaseState::Suspended)),
-            Change::Return => (&mut self.suspended, None),
+            Change::Hold | Change::Remove => (&mut self.held, false),
+            Change::Release => (&mut self.held, true),
+            Change::Pause => (&mut self.paused, false),
+            Change::Resume => (&mut self.paused, true),
+            Change::Suspend => (&mut self.suspended, false),
+            Change::Return => (&mut self.suspended, true),
         };
-        *act = match state {
-            None => None,
-            Some(state) if state == before => act.or(moderator),
-            Some(_) => moderator,
-        };
+        let before = act.filter(|_| is_repeated);
+        *act = if ends { None } else { before.or(moderator) };
         self
     }
 }
@@ -372,12 +368,16 @@ impl Case {
     /// it is not in force, if an appeal against it waits, or if the days for one are over.
     pub fn appealable(&self, act: CaseState, now: Timestamp) -> Option<Timestamp> {
         let is_in_force = act == self.state || (act == CaseState::Paused && self.is_paused_below());
-        let at = match act {
+        let is_in_time = |at: &Timestamp| at.days_after(limits::APPEAL_DAYS) > now;
+        self.done_at(act).filter(|_| is_in_force && !self.appealed.contains(act)).filter(is_in_time)
+    }
+
+    /// When an act in force was done: the last one, or the pause.
+    pub fn done_at(&self, act: CaseState) -> Option<Timestamp> {
+        match act {
             CaseState::Paused => self.paused_until.map(|until| until.days_before(limits::PAUSE_DAYS)),
             act => self.acted_at.filter(|_| act.is_against()),
-        };
-        let is_in_time = |at: &Timestamp| at.days_after(limits::APPEAL_DAYS) > now;
-        at.filter(|_| is_in_force && !self.appealed.contains(act)).filter(is_in_time)
+        }
     }
 
     /// Whether a pause goes on under a later hiding or removal.

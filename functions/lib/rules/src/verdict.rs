@@ -87,7 +87,7 @@ fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         // An appeal has its answer though the tip is gone for good.
         Act::Remove if is_removed => (Change::Nothing, CaseState::Removed),
         // This is also how a moderator rejects the appeal of a paused gardener: the days go on.
-        Act::Pause if is_paused => (Change::Nothing, CaseState::Paused),
+        Act::Pause if is_paused => (Change::Pause, CaseState::Paused),
         // The case of a hidden thing stays one, so that its gardener can appeal against that.
         Act::Pause if !state.is_held() => (Change::Pause, CaseState::Paused),
         // This is also how a moderator rejects the appeal of a suspended gardener.
@@ -128,7 +128,7 @@ impl Case {
             }
             // The days go on.
             Act::Pause if self.is_paused_below() => {
-                return Some(Verdict { change: Change::Nothing, state: self.state });
+                return Some(Verdict { change: Change::Pause, state: self.state });
             }
             _ => {}
         }
@@ -159,7 +159,9 @@ impl Case {
             Act::Restore if self.state == CaseState::Paused => !self.waits || self.is_appeal(),
             Act::Restore => !is_hidden_by_reports,
             Act::Note => self.state != CaseState::Hidden,
-            Act::Hide | Act::Pause | Act::Suspend | Act::Resume => true,
+            // Who has left is not paused any more.
+            Act::Resume => self.owner != UserId::FORMER,
+            Act::Hide | Act::Pause | Act::Suspend => true,
         };
         let suits = |act: &&Act| self.verdict(thing, **act).is_some();
         Act::ALL.iter().filter(suits).filter(says_something).copied().collect()
@@ -290,13 +292,13 @@ mod tests {
             (
                 S::Paused,
                 PUBLIC,
-                "Resume kept, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume kept, -",
+                "Resume kept, -, Hold hidden, Remove removed, Pause paused, Suspend suspended, Resume kept, -",
             ),
-            (S::Paused, PROFILE, "Resume kept, -, -, -, Nothing paused, Suspend suspended, Resume kept, -"),
+            (S::Paused, PROFILE, "Resume kept, -, -, -, Pause paused, Suspend suspended, Resume kept, -"),
             (
                 S::Paused,
                 NOTED,
-                "Resume noted, -, Hold hidden, Remove removed, Nothing paused, Suspend suspended, Resume noted, -",
+                "Resume noted, -, Hold hidden, Remove removed, Pause paused, Suspend suspended, Resume noted, -",
             ),
             (S::Suspended, PUBLIC, "-, -, -, -, -, Suspend suspended, Return kept, -"),
             (S::Suspended, HELD, "-, -, -, -, -, Suspend suspended, Return hidden, -"),
@@ -474,12 +476,14 @@ mod tests {
     fn nobody_decides_an_appeal_against_their_own_act_which_a_later_act_does_not_change() {
         use CaseState as S;
         let [first, second, third] = [1, 2, 3].map(UserId::from_number);
-        let acted = ActedBy::default().after(S::Open, Change::Hold, Some(first));
-        let acted = acted.after(S::Hidden, Change::Suspend, Some(second));
-        let acted = acted.after(S::Suspended, Change::Return, Some(third));
+        let acted = ActedBy::default().after(Change::Hold, false, Some(first));
+        let acted = acted.after(Change::Suspend, false, Some(second));
+        let acted = acted.after(Change::Return, false, Some(third));
         assert_eq!(acted, ActedBy { held: Some(first), ..ActedBy::default() });
         // Who says no to an appeal has not done what it is against.
-        assert_eq!(acted.after(S::Hidden, Change::Hold, Some(third)), acted);
+        assert_eq!(acted.after(Change::Hold, true, Some(third)), acted);
+        // Of what reports alone have hidden, it is the moderator's act from then on.
+        assert_eq!(ActedBy::default().after(Change::Hold, true, Some(third)).held, Some(third));
         let acted = ActedBy { paused: Some(second), ..acted };
         let may = |appealed: &[S], moderator| {
             let case = Case { acted_by: acted, ..paused(S::Hidden, appealed) };

@@ -37,6 +37,21 @@ type Act = Pick<NewAppeal, 'kind' | 'id'> & { at: string };
 
 const keyOf = ({ kind, id, at }: Act) => `${kind} ${id} ${at}`;
 
+/** A suspension has answered it; what is still there when that is over can be appealed against again. */
+export function forgetAppeal(act: Act): void {
+  const key = keyOf(act);
+  if (sent.get().includes(key)) remember(sent.get().filter((other) => other !== key));
+}
+
+function remember(names: readonly string[]): void {
+  sent.set(names);
+  try {
+    sessionStorage.setItem(name, JSON.stringify(names));
+  } catch {
+    // Storage is full or forbidden: after a reload, the server says that the appeal is there.
+  }
+}
+
 export const useHasAppealed = (act: Act) => sent.use().includes(keyOf(act));
 
 const sendAppeal = once(async ({ at: _, ...appeal }: NewAppeal & { at: string }): Promise<void> => {
@@ -47,13 +62,6 @@ const sendAppeal = once(async ({ at: _, ...appeal }: NewAppeal & { at: string })
 export function useAppeal() {
   return useMutation({
     mutationFn: sendAppeal,
-    onSuccess: (_, appeal) => {
-      sent.set([...sent.get(), keyOf(appeal)]);
-      try {
-        sessionStorage.setItem(name, JSON.stringify(sent.get()));
-      } catch {
-        // Storage is full or forbidden: after a reload, the server says that the appeal is there.
-      }
-    },
+    onSuccess: (_, appeal) => remember([...sent.get(), keyOf(appeal)]),
   });
 }

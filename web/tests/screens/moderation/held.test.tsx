@@ -84,7 +84,7 @@ test('Authors appeal once, and then see that they have', async () => {
   expect(screen.getByRole('region', { name: 'My Tips' })).toHaveFocus();
   for (const reload of [false, true]) {
     if (reload) await visitSignedIn('/MyTips');
-    expect(await row()).toHaveTextContent('You have appealed. A moderator will look at it again.');
+    expect(await row()).toHaveTextContent('You have appealed. What comes of it is under Notices.');
     expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument();
   }
 });
@@ -228,6 +228,25 @@ test('A gardener without hidden notes has no list of them', async () => {
   await screen.findByRole('row', { name: /Water in the morning/ });
   await waitFor(() => expect(calls('get', '/me/marks').length).toBeGreaterThan(0));
   expect(screen.queryByRole('heading', { name: 'Your hidden notes' })).not.toBeInTheDocument();
+});
+
+test('What was hidden before a suspension of the same case can be appealed against again when that is over', async () => {
+  const of = { kind: 'tip' as const, id: tipId(4) };
+  hold({ case: of });
+  const { user } = await visitSignedIn('/MyTips');
+  await open(user);
+  await fill(user, text, 'It is for vases only.');
+  await send(user);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(await row()).toHaveTextContent('You have appealed.');
+  garden.me = { ...rowan, status: 'inactive', hold: aHold({ case: of }) };
+  await visitSignedIn('/MyTips');
+  await waitFor(async () =>
+    expect(await row()).toHaveTextContent('You can appeal against this when the suspension is over.'),
+  );
+  garden.me = rowan;
+  await visitSignedIn('/MyTips');
+  expect(await screen.findByRole('button', { name: 'Appeal: Foxglove salad' })).toBeVisible();
 });
 
 test('Suspended gardeners see why on their profile, and appeal', async () => {

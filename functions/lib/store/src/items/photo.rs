@@ -167,13 +167,13 @@ pub(crate) fn chosen(choice: &[ChosenPhoto], known: &HashMap<PhotoId, Photo>) ->
 }
 
 /// The part of a transaction that requires that the photograph is the owner's, ready, and belongs to nothing or to this already,
-/// and makes it belong to this. One of a tip that moderators hold, and one that a case needs, can only belong to the same again: with
-/// another one it could be removed.
+/// and makes it belong to this. One that has belonged to something can only belong to the same again: a case may need it, and with
+/// another thing it could be removed.
 fn attach(activity: &Table, id: PhotoId, owner: UserId, to: Use) -> Write {
     let (name, value) = to.attribute();
     let update = activity.update(photo_key(id)).set(name, value.clone()).remove(["queue", "at", WAS, HELD, HIDDEN]);
-    let is_not_held = any([all([missing(HELD), missing(HIDDEN)]), is(WAS, text(to.thing()))]);
-    let is_free = all([missing("tip"), missing("portrait"), is_not_held]);
+    let was_this_or_nothing = any([missing(WAS), is(WAS, text(to.thing()))]);
+    let is_free = all([missing("tip"), missing("portrait"), was_this_or_nothing]);
     let update = update.when(is("actor", text(owner))).when(is("state", text(PhotoState::Ready)));
     update.when(any([is(name, value), is_free]))
 }

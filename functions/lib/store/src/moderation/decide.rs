@@ -153,7 +153,8 @@ impl DecideCase {
         };
         let suspended = owner.as_ref().and_then(|owner| owner.hold.as_ref());
         let until = match verdict.change {
-            Change::Pause => Some(at.days_after(limits::PAUSE_DAYS)),
+            // The answer to an appeal leaves its end.
+            Change::Pause => Some(case.paused_until.unwrap_or_else(|| at.days_after(limits::PAUSE_DAYS))),
             Change::Suspend => {
                 let new = decision.days.map(|days| at.days_after(days));
                 match suspended {
@@ -166,9 +167,14 @@ impl DecideCase {
             }
             _ => None,
         };
-        let hold = Hold { reason, at, message: words, case: Some(case.thing), was_public: true, removed: false, until };
+        // Repeated, it is the same act: its owner reads the new words, and appeals once.
+        let is_repeated = verdict.state == case.state;
+        let act_done = if verdict.change == Change::Pause { CaseState::Paused } else { verdict.state };
+        let since = case.done_at(act_done).filter(|_| is_repeated).unwrap_or(at);
+        let hold =
+            Hold { reason, at: since, message: words, case: Some(case.thing), was_public: true, removed: false, until };
         let decided = self.case(case, found, verdict, decision.act, at)?.remove(["takenBy", "takenUntil"]);
-        let acted_by = case.acted_by.after(case.state, verdict.change, moderator);
+        let acted_by = case.acted_by.after(verdict.change, is_repeated, moderator);
         let decided = decided.set("actedBy", to_value(acted_by)?);
         let decided = match verdict.change {
             Change::Pause => decided.with(until, |decided, until| decided.set("pausedUntil", text(until))),
@@ -178,7 +184,7 @@ impl DecideCase {
         let decided = decided.set_or_remove("decidedBy", moderator.map(text));
         let decided = decided.with(moderator, |decided, moderator| decided.when(is_free_for(moderator, at)));
         // What it was held by before goes on.
-        let keeps_hold = matches!(verdict.change, Change::Return | Change::Resume) || decision.act == Act::Pause;
+        let keeps_hold = matches!(verdict.change, Change::Return | Change::Resume | Change::Pause);
         let decided = match verdict.state {
             CaseState::Hidden | CaseState::Removed if keeps_hold => decided,
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
@@ -309,7 +315,8 @@ impl DecideCase {
         let update = self.0.users.update(by_id(case.owner)).set_or_remove("paused", hold.map(to_value).transpose()?);
         let is_own = [missing("paused"), is("paused.case", text(case.thing)), at_most("paused.until", text(now))];
         let update = is_no_moderator(update).when(any(is_own));
-        Ok(if hold.is_some() { update.when(is("status", text(Status::Active))) } else { update })
+        let is_new = hold.is_some() && case.paused_until.is_none();
+        Ok(if is_new { update.when(is("status", text(Status::Active))) } else { update })
     }
 
     fn case(

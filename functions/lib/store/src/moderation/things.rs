@@ -87,8 +87,9 @@ impl Things {
     /// suspended in this one. Who has left is neither paused nor suspended.
     pub async fn with_owner(&self, case: Case, found: Option<&Reported>) -> Result<Case, Failure> {
         let settled = if found.is_none_or(Reported::is_gone) { CaseState::Gone } else { CaseState::Kept };
+        let case = if case.owner == UserId::FORMER { Case { paused_until: None, ..case } } else { case };
         if case.state == CaseState::Paused && case.owner == UserId::FORMER {
-            return Ok(Case { state: settled, paused_until: None, ..case });
+            return Ok(Case { state: settled, ..case });
         }
         if case.state != CaseState::Suspended {
             return Ok(case);

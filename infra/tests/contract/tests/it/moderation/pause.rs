@@ -518,9 +518,16 @@ async fn pause_and_hiding_in_one_case_have_an_appeal_and_an_answer_each() {
         let acts = ["hide", "remove", "pause", "suspend", "restore", "resume"];
         assert_eq!(scene.acts_of(&casimir).await, acts);
         scene.told(&stream).await;
+        let before = scene.own_profile().await["pause"].take();
         scene.act_of(&casimir, answer).await;
         assert!(scene.told(&stream).await.contains(&told(kind, "paused")), "{answer}");
-        assert_eq!(scene.own_profile().await["pause"].is_null(), answer == "resume");
+        let pause = scene.own_profile().await["pause"].take();
+        let at = |pause: &Value| [pause["at"].clone(), pause["until"].clone()];
+        if answer == "pause" {
+            assert_eq!(at(&pause), at(&before), "the same act, and its days go on");
+        } else {
+            assert!(pause.is_null());
+        }
         assert_eq!((&scene.case().await["state"], scene.queue().await.len()), (&json!("hidden"), 1), "{answer}");
         // The hiding is Olive's.
         assert!(scene.acts_of(&olive).await.is_empty());

@@ -203,6 +203,8 @@ async fn reported_photograph_that_its_author_takes_out_leaves_the_address_that_r
         assert_eq!(scene.garden.send(request("POST", "/reports").json(&about).by(&desmond)).await.status, 204);
         let without = edit(&format!("/tips/{}", scene.tip), &json!({"photos": [{"id": kept}]}));
         let taken_out = scene.change(scene.send(without)).await;
+        // Nor before its record comes: its case needs it.
+        assert_eq!(scene.garden.share_with(&scene.rowan, json!([{"id": rude}])).await.status, 400);
         if let Some(passing) = passing {
             scene.garden.calls.throttle_after(passing, 1_000);
             let _ = scene.deliver(std::slice::from_ref(&taken_out)).await;
