@@ -6,6 +6,7 @@ import { ownBlocks } from '~/shared/blocks/blocks';
 import { longDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
+import { firstClick } from '~/shared/ui/first-click';
 import { ends, useBlock } from './mutations';
 
 /** On the own profile: whom the gardener blocks and mutes, the newest first. */
@@ -68,7 +69,7 @@ function Row({ block: { id, name, kind, at }, onEnd }: { block: Block; onEnd: ()
           · {kind === 'block' ? 'blocked' : 'muted'} since {longDate(at)}
         </span>
       </p>
-      <Button kind="link" className="shrink-0" aria-label={`${verb} ${name}`} onClick={onEnd}>
+      <Button kind="link" className="shrink-0" aria-label={`${verb} ${name}`} onClick={firstClick(onEnd)}>
         {verb}
       </Button>
     </li>

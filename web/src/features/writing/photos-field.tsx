@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '~/shared/api/limits.gen';
@@ -8,6 +8,7 @@ import type { Source } from '~/shared/photos/reduce';
 import { discard, retry, type Upload, upload } from '~/shared/photos/uploads';
 import { usePhotos } from '~/shared/photos/use-photos';
 import { Button } from '~/shared/ui/button';
+import { firstClick } from '~/shared/ui/first-click';
 import { FieldError, TextField } from '~/shared/ui/form/field';
 import { Photograph } from '~/shared/ui/picture/photograph';
 import { mostPhotos, type TipPhoto, type TipValues } from './tip-form';
@@ -201,7 +202,7 @@ function Item({ photo, upload, at, count, dragged, onPointerDown, onMove, onRemo
               </PhotoButton>
             </>
           ) : null}
-          <PhotoButton photo={name} onClick={onRemove}>
+          <PhotoButton photo={name} onClick={firstClick(onRemove)}>
             Remove
           </PhotoButton>
         </p>
@@ -216,7 +217,7 @@ type PhotoButtonProps = {
   /** A sign in place of the words, which readers hear all the same. */
   sign?: string;
   off?: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   children: ReactNode;
 };
 

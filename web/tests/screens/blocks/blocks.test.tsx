@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block } from '~/shared/api/schema.gen';
 import { aGardener, garden, mireilleId, rowan, tipId } from '../../api/garden';
-import { heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
+import { fireEvent, heading, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
 
 const name = 'Mireille Kerbrat';
@@ -167,4 +167,16 @@ test('When the profile’s list cannot be fetched, it offers to try again', asyn
   server.use(onApi('get', '/me/blocks', () => response(200, { data: [] })));
   await user.click(again);
   expect(await section.findByText(/^You block and mute nobody\./)).toBeVisible();
+});
+
+test('A double click on Unblock ends one block', async () => {
+  garden.blocks = [their('block'), { ...their('block'), id: 'user-7', name: 'Ash' }];
+  await visitSignedIn('/profile');
+  const first = await button(`Unblock ${name}`);
+  const second = await button('Unblock Ash');
+  fireEvent.click(first, { detail: 1 });
+  fireEvent.click(second, { detail: 2 });
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(second).toBeVisible();
+  await waitFor(() => expect(calls('delete', '/me/blocks/{id}').map(({ params }) => params.id)).toEqual([mireilleId]));
 });

@@ -214,6 +214,17 @@ test('What the browser cannot open and what the site refuses is said in a senten
   expect(await heading('Thank you!')).toBeVisible();
 });
 
+test('A double click on Remove removes one photograph', async () => {
+  const { user } = await visitSignedIn('/ShareTip');
+  await choose(user, aPhotograph('leek.jpg'), aPhotograph('bean.jpg'));
+  const remove = () => screen.getByRole('button', { name: 'Remove: photograph 1' });
+  await screen.findByRole('button', { name: 'Remove: photograph 2' });
+  fireEvent.click(remove(), { detail: 1 });
+  fireEvent.click(remove(), { detail: 2 });
+  expect(screen.queryByRole('button', { name: 'Remove: photograph 2' })).not.toBeInTheDocument();
+  expect(remove()).toBeVisible();
+});
+
 test('An upload that lost its connection continues by itself when the device is online again', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const { user } = await visitSignedIn('/ShareTip');

@@ -1,7 +1,7 @@
 /** What a gardener does to their tips by mistake can be undone. */
 import { expect, test, vi } from 'vitest';
-import { ownTip, tipId } from '../../api/garden';
-import { act, fireEvent, pause, screen, visitSignedIn, within } from '../app';
+import { garden, ownTip, tipId } from '../../api/garden';
+import { act, fireEvent, pause, screen, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 
 const rows = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
@@ -106,4 +106,34 @@ test('Hiding can be undone, and every list follows at once', async () => {
     { availability: 'hidden' },
     { availability: 'public' },
   ]);
+});
+
+/** The second click is on what has come under the pointer. */
+function clickTwice(first: HTMLElement, second: () => HTMLElement): void {
+  fireEvent.click(first, { detail: 1 });
+  fireEvent.click(second(), { detail: 2 });
+}
+
+test('A double click on Restore restores one tip', async () => {
+  const deletedAt = new Date().toISOString();
+  garden.deleted = [ownTip(7, { title: 'Prune the fig', deletedAt }), ownTip(6, { title: 'Feed roses', deletedAt })];
+  await visitSignedIn('/MyTips');
+  const next = screen.getByRole.bind(screen, 'button', { name: 'Restore: Feed roses' });
+  clickTwice(await press('Restore: Prune the fig'), next);
+  expect(await screen.findByText('Restored: it is among your tips again')).toBeVisible();
+  expect(next()).toBeVisible();
+  expect(calls('post', '/tips/{id}/restore').map(({ params }) => params.id)).toEqual([tipId(7)]);
+});
+
+test('A double click on an answer to “Still your advice?” answers for one tip', async () => {
+  const dateAdded = new Date(Date.now() - 365 * 86_400_000).toISOString();
+  garden.tips = [ownTip(5, { title: 'Prune the fig', dateAdded }), ownTip(4, { title: 'Feed roses', dateAdded })];
+  const confirmed = ownTip(5, { version: 2, dateAdded, confirmedAt: new Date().toISOString() });
+  server.use(onApi('patch', '/tips/{id}', () => response(200, { data: confirmed })));
+  await visitSignedIn('/MyTips');
+  const next = screen.getByRole.bind(screen, 'button', { name: 'Yes, still: Feed roses' });
+  clickTwice(await press('Yes, still: Prune the fig'), next);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes, still: Prune the fig' })).toBeNull());
+  expect(next()).toBeVisible();
+  expect(calls('patch', '/tips/{id}').map(({ params }) => params.id)).toEqual([tipId(5)]);
 });

@@ -5,6 +5,7 @@ import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { useRestoreTip } from '~/shared/tips/mutations';
 import { Button } from '~/shared/ui/button';
+import { firstClick } from '~/shared/ui/first-click';
 import { Failure } from '~/shared/ui/states';
 import { daysLeft } from './days-left';
 import { deletedTips, useDeletedUpToDate } from './own-lists';
@@ -66,10 +67,10 @@ function Rows({ list, removed, readOnly, onRestored }: RowsProps) {
               <Button
                 kind="plain"
                 aria-label={`Restore: ${card.title}`}
-                onClick={() => {
+                onClick={firstClick(() => {
                   onRestored();
                   mutate(card);
-                }}
+                })}
               >
                 Restore
               </Button>

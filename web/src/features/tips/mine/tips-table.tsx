@@ -5,6 +5,7 @@ import { longDate } from '~/shared/calendar/dates';
 import { useWaitingEdit } from '~/shared/offline/outbox';
 import { paths } from '~/shared/paths';
 import { cardWithEdit } from '~/shared/tips/waiting-edit';
+import { firstClick } from '~/shared/ui/first-click';
 import { inDigits } from '~/shared/words';
 import { TipPicture } from '../card/picture';
 import { withoutRepeats } from '../card/tip-card';
@@ -227,7 +228,7 @@ function Action({ of, danger = false, busy = false, onClick, children }: ActionP
       aria-label={`${children}: ${of.title}`}
       // Not disabled: that would take the focus away.
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? undefined : firstClick(onClick)}
       className={`min-h-11 min-w-16 rounded-control px-2.5 text-left text-sm font-semibold underline-offset-4 hover:bg-moss hover:underline aria-disabled:opacity-60 ${danger ? 'text-clay' : 'text-leaf'}`}
     >
       {children}
