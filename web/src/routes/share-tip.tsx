@@ -123,12 +123,17 @@ function Continued({ id, ...props }: ContinuedProps) {
       </p>
     );
   }
-  if (tip?.availability === 'draft') return <ShareForm {...form} tip={tip} />;
   if (tip) {
     return (
-      <p>
-        This tip is shared already. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
-      </p>
+      <ShareForm
+        {...form}
+        tip={tip}
+        sharedAlready={
+          <p>
+            This tip is shared already. <Link to={paths.edit(id)}>Edit it under My Tips</Link>
+          </p>
+        }
+      />
     );
   }
   const missing =

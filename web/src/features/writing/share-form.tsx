@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NewTip, Tip } from '~/shared/api/schema.gen';
 import { messages } from '~/shared/messages';
@@ -37,8 +37,10 @@ import { OtherText } from './waiting-text';
 
 type Props = {
   gardener: Gardener;
-  /** A draft on the server to go on with. */
+  /** A draft on the server to go on with, or the tip that it has become. */
   tip?: Tip;
+  /** Replaces the form where the draft has become a tip, and nothing is typed here that the tip lacks. */
+  sharedAlready?: ReactNode;
   /** A tip of the outbox to go on with: a new one, or the whole text of one that was a draft. */
   waiting?: WaitingShare | WaitingEdit;
   onShared: (tip: Tip) => void;
@@ -61,7 +63,9 @@ export function ShareForm(props: Props) {
     const { gardener, tip, waiting, focus } = first;
     opening.current ??= openDraft(gardener, { tip, waiting }, focus).then(setOpened);
   }, [first]);
-  return opened ? <OpenForm {...props} opened={opened} /> : <div className="min-h-dvh" aria-busy="true" />;
+  if (!opened) return <div className="min-h-dvh" aria-busy="true" />;
+  const isShared = first.tip && first.tip.availability !== 'draft';
+  return isShared && !opened.start.theirs ? props.sharedAlready : <OpenForm {...props} opened={opened} />;
 }
 
 function OpenForm(props: Props & { opened: Opened }) {

@@ -110,6 +110,34 @@ test('A gardener who comes back to a draft with unsaved text sees both texts whe
   expect(user).toBeDefined();
 });
 
+test.each([
+  ['in this tab', async () => undefined],
+  ['on this device', () => crash()],
+])(
+  'What was typed in a draft and is kept %s can be read where another device has shared the draft meanwhile',
+  async (_, end) => {
+    stopTheClock();
+    const { draft, changeElsewhere } = aDraftOnServer({ title: 'Sow beans' });
+    server.use(onApi('patch', '/tips/{id}', () => problem(500, 'internal')));
+    const { user } = await goOn();
+    await fill(user, 'Title', 'Sow broad beans');
+    await untilOnDevice('Sow broad beans');
+    changeElsewhere({ availability: 'public', title: 'Sow beans early' });
+    await end();
+    await goOn();
+    const texts = await bothTexts();
+    expect(texts.getByText(/^This draft was shared meanwhile/)).toBeVisible();
+    expect(texts.getByText('Sow broad beans')).toBeVisible();
+    expect(texts.getByText('Sow beans early')).toBeVisible();
+    expect(texts.getByRole('link', { name: 'Edit the shared tip' })).toHaveAttribute(
+      'href',
+      `/MyTips?edit=${tipId(9)}`,
+    );
+    expect(screen.getByLabelText('Title')).toHaveValue('Sow broad beans');
+    expect(draft.now).toMatchObject({ availability: 'public', title: 'Sow beans early' });
+  },
+);
+
 const onDevice = () => [...database('garden.drafts').values()].map((kept) => (kept as { text: string }).text);
 /** The clock of `waitFor` stands still in some tests. */
 async function untilOnDevice(text: string): Promise<void> {
