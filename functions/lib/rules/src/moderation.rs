@@ -355,13 +355,23 @@ impl Case {
         self.taken.is_some_and(|taken| taken.by != moderator && taken.until > now)
     }
 
-    /// Whether the moderator may decide it: not about something of their own, and not an appeal against their own act, unless nobody else
-    /// has answered that for some days. Nobody decides either what they have reported.
+    /// Whether the moderator may decide it: not about something of their own, and not if all that waits are appeals against their own acts,
+    /// unless nobody else has answered those for some days. Nobody decides either what they have reported.
     pub fn may_be_decided_by(&self, moderator: UserId, now: Timestamp) -> bool {
-        let is_recent = |at: Timestamp| at > now.days_before(limits::APPEAL_OTHERS_DAYS);
-        let is_appealed = self.appealed.iter().any(|act| self.acted_by.has_done(moderator, act));
-        let is_own_act = is_appealed && self.appealed_at.is_some_and(is_recent);
-        self.owner != moderator && !is_own_act
+        let is_own = |act| self.acted_by.has_done(moderator, act);
+        let are_all_own = !self.appealed.is_empty() && self.appealed.iter().all(is_own);
+        self.owner != moderator && !(are_all_own && self.is_for_others(now))
+    }
+
+    /// Whether the moderator may do it: it answers no appeal against their own act, unless nobody else has for some days.
+    pub fn may_answer(&self, moderator: UserId, act: Act, now: Timestamp) -> bool {
+        let still = self.still_appealed(act);
+        let mut answered = self.appealed.iter().filter(|appealed| !still.contains(*appealed));
+        !(answered.any(|act| self.acted_by.has_done(moderator, act)) && self.is_for_others(now))
+    }
+
+    fn is_for_others(&self, now: Timestamp) -> bool {
+        self.appealed_at.is_some_and(|at| at > now.days_before(limits::APPEAL_OTHERS_DAYS))
     }
 
     /// When the act was done that the owner can appeal against: the last one, or a pause that goes on under a hiding or a removal. `None` if

@@ -491,7 +491,16 @@ mod tests {
         };
         assert_eq!([first, second, third].map(|who| may(&[S::Hidden], who)), [false, true, true]);
         assert_eq!([first, second, third].map(|who| may(&[S::Paused], who)), [true, false, true]);
-        assert_eq!([first, second, third].map(|who| may(&[S::Hidden, S::Paused], who)), [false, false, true]);
+        // Each may answer the appeal against the other's act.
+        assert_eq!([first, second, third].map(|who| may(&[S::Hidden, S::Paused], who)), [true, true, true]);
+        let may_answer = |moderator, act| {
+            let case = Case { acted_by: acted, ..paused(S::Hidden, &[S::Hidden, S::Paused]) };
+            case.may_answer(moderator, act, Timestamp::from_milliseconds(2))
+        };
+        assert_eq!([Act::Hide, Act::Restore, Act::Suspend].map(|act| may_answer(first, act)), [false; 3]);
+        assert_eq!([Act::Pause, Act::Resume].map(|act| may_answer(first, act)), [true; 2]);
+        assert_eq!([Act::Pause, Act::Resume, Act::Suspend].map(|act| may_answer(second, act)), [false; 3]);
+        assert_eq!([Act::Hide, Act::Restore].map(|act| may_answer(second, act)), [true; 2]);
         assert_eq!([first, second, third].map(|who| may(&[], who)), [true, true, true]);
     }
 }

@@ -192,7 +192,8 @@ impl GetCase {
         let evidence = shown(evidence, &reports);
         reports.truncate(limits::CASE_REPORTS);
         let mut acts = if may_decide { case.acts(now(thing, found.as_ref())) } else { Vec::new() };
-        acts.retain(|act| suits_owner(*act, &case, owner.as_ref(), activity.now()));
+        let at = activity.now();
+        acts.retain(|act| suits_owner(*act, &case, owner.as_ref(), at) && case.may_answer(moderator, *act, at));
         Ok(Some(CaseFile {
             now: found.as_ref().filter(|found| !found.is_gone()).map(Reported::content),
             note: found.as_ref().and_then(Reported::note).cloned(),

@@ -73,6 +73,9 @@ impl DecideCase {
             if !offers(&case, found.as_ref(), decision.act) {
                 return Err(CaseError::Unsuited);
             }
+            if !case.may_answer(moderator, decision.act, now) {
+                return Err(CaseError::OwnCase);
+            }
             let reason = partition.reason();
             let parts = self.parts(Some(moderator), &case, found.as_ref(), (decision, reason), now).await?;
             let is_about_owner = matches!(decision.act, Act::Pause | Act::Resume)

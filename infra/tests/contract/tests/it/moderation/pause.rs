@@ -6,7 +6,7 @@ use rules::{LeftTips, Timestamp, UserId};
 
 use super::*;
 use crate::garden::with;
-use crate::responses::{appeal, edit, share, suspend_for};
+use crate::responses::{appeal, decide_seen, edit, share, suspend_for};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -510,11 +510,10 @@ async fn pause_and_hiding_in_one_case_have_an_appeal_and_an_answer_each() {
         let case = scene.case().await;
         let appeals = case["appeals"].as_array().unwrap().iter().map(|appeal| appeal["against"].clone());
         assert_eq!(appeals.collect::<Vec<_>>(), [json!("paused"), json!("hidden")]);
-        // Neither who has paused nor who has hidden decides both.
-        assert_eq!(
-            [scene.acts_of(&scene.wilma).await, scene.acts_of(&olive).await],
-            [const { Vec::<String>::new() }; 2]
-        );
+        // Nobody answers the appeal against their own act.
+        assert_eq!(scene.acts_of(&scene.wilma).await, ["hide", "remove", "restore"]);
+        assert_eq!(scene.acts_of(&olive).await, ["pause", "resume"]);
+        scene.send(decide_seen(&scene.case_path(), "restore", &case).by(&olive), 403).await;
         let acts = ["hide", "remove", "pause", "suspend", "restore", "resume"];
         assert_eq!(scene.acts_of(&casimir).await, acts);
         scene.told(&stream).await;
