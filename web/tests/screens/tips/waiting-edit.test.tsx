@@ -75,13 +75,14 @@ test('An edit that was begun while an earlier change is on its way is not sent a
       return response(204, undefined);
     }),
   );
-  // The page sends them.
-  const { user } = await visitSignedIn('/MyTips');
+  const { user, queryClient } = await visitSignedIn('/MyTips');
+  const sending = sendOutbox(queryClient);
   const row = await screen.findByRole('row', { name: /Water in the morning/ });
   await user.click(within(row).getByRole('button', { name: /^Edit/ }));
   await fill(user, 'Description', `${before}\n\nFirst.\n\nTyped.`);
   await user.keyboard('{Escape}');
   answer();
+  await act(() => sending);
   await waitFor(() => expect(waits().map(({ change }) => change.kind)).toEqual(['edit']));
   expect(patches()).toHaveLength(0);
 });
