@@ -138,6 +138,8 @@ export async function closeTab(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   emptyDevice();
+  // A test may have taken them away.
+  installLocks();
   document.head.replaceChildren();
   delete document.documentElement.dataset.theme;
   delete document.documentElement.dataset.session;

@@ -81,8 +81,11 @@ test('An edit that was begun while an earlier change is on its way is not sent a
   await user.click(within(row).getByRole('button', { name: /^Edit/ }));
   await fill(user, 'Description', `${before}\n\nFirst.\n\nTyped.`);
   await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(waits()[1]?.begun).toBe(true));
   answer();
-  await act(() => sending);
+  // The page may be the one that sends them.
+  await act(() => Promise.all([sending, navigator.locks.request('garden.outbox', {}, () => undefined)]));
   await waitFor(() => expect(waits().map(({ change }) => change.kind)).toEqual(['edit']));
   expect(patches()).toHaveLength(0);
 });
