@@ -57,8 +57,18 @@ pub fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+pub const ACTS: &[&str] = &["keep", "note", "hide", "remove", "pause", "suspend", "restore"];
+
 fn act() -> impl Strategy<Value = &'static str> {
-    select(&["keep", "note", "hide", "remove", "pause", "suspend", "restore"][..])
+    select(ACTS)
+}
+
+/// A note that a moderator hides, and that its gardener takes back and writes again.
+fn rewritten() -> impl Strategy<Value = Vec<Step>> {
+    (0..4_usize, 0..GARDENERS.len(), 0..MODERATORS.len()).prop_map(|(tip, by, moderator)| {
+        let hide = Step::Act { by: moderator, about: About::Note(tip, by), act: "hide" };
+        vec![Step::Try { by, tip }, hide, Step::TakeBack { by, tip }, Step::Try { by, tip }]
+    })
 }
 
 /// What becomes of one thing that somebody reports: a few acts, with an appeal after each by whoever may appeal.
@@ -79,7 +89,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     let everybody = 0..GARDENERS.len();
     let all_report = about()
         .prop_map(|about| (0..GARDENERS.len()).map(|by| Step::Report { by, about, harmful: true }).collect::<Vec<_>>());
-    let part = prop_oneof![12 => step().prop_map(|step| vec![step]), 1 => all_report, 2 => dispute()];
+    let part = prop_oneof![12 => step().prop_map(|step| vec![step]), 1 => all_report, 2 => dispute(), 1 => rewritten()];
     vec(part, 5..30).prop_map(move |parts| {
         let first = everybody.clone().map(|by| Step::Share { by, public: true });
         first.chain(parts.into_iter().flatten()).collect()

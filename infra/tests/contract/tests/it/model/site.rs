@@ -1,6 +1,6 @@
 //! The site of a random sequence of events: its gardeners do the steps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
-use crate::responses::{block, edit, restore, share};
+use crate::responses::{block, decide_seen, edit, restore, share, unseen};
 use crate::stream::Stream;
 
 /// The last one joins on the day of the first step.
@@ -28,6 +28,8 @@ pub struct Site {
     pub people: Vec<Gardener>,
     moderators: Vec<Gardener>,
     tips: Mutex<Vec<String>>,
+    /// The acts that were done: the case, and the version of it that the moderator had read.
+    acts: Mutex<Vec<(String, u64)>>,
     pub stream: Stream,
 }
 
@@ -53,7 +55,8 @@ impl Site {
         let noon = Timestamp::parse(&format!("{}T12:00:00.000Z", now.days_after(days).day())).unwrap();
         garden.pass(Duration::from_millis(noon.milliseconds() - now.milliseconds()));
         people.push(garden.newcomer(newest).await);
-        Self { garden, people, moderators, tips: Mutex::default(), stream: Stream::default() }
+        let (tips, acts) = (Mutex::default(), Mutex::default());
+        Self { garden, people, moderators, tips, acts, stream: Stream::default() }
     }
 
     /// The ids of all tips, by number.
@@ -163,9 +166,21 @@ impl Site {
     /// 204 for an act that was done.
     async fn act(&self, by: Who, about: About, act: &str) -> u16 {
         let (kind, id) = self.named(about);
-        let act = self.garden.decide(&self.moderators[by], &format!("/moderation/cases/{kind}/{id}"), act).await;
-        let status = self.garden.send(act).await.status;
-        if status == 200 { 204 } else { status }
+        let (case, moderator) = (format!("/moderation/cases/{kind}/{id}"), &self.moderators[by]);
+        let read = self.garden.send(request("GET", &case).by(moderator)).await;
+        let seen = if read.status == 200 { read.json()["data"].take() } else { unseen() };
+        let status = self.garden.send(decide_seen(&case, act, &seen).by(moderator)).await.status;
+        if status != 200 {
+            return status;
+        }
+        self.acts.lock().unwrap().push((case, seen["version"].as_u64().unwrap()));
+        204
+    }
+
+    /// The cases of which one version was decided twice.
+    pub fn decided_twice(&self) -> Vec<(String, u64)> {
+        let mut seen = BTreeSet::new();
+        self.acts.lock().unwrap().iter().filter(|act| !seen.insert(*act)).cloned().collect()
     }
 
     fn named(&self, about: About) -> (&'static str, String) {

@@ -278,7 +278,12 @@ pub fn block(gardener: &str, kind: &str) -> TestRequest {
 
 /// An act in a case.
 pub fn decide(case: &str, act: &str) -> TestRequest {
-    decide_seen(case, act, &json!({"version": 1, "thingVersion": "unseen"}))
+    decide_seen(case, act, &unseen())
+}
+
+/// A case that nobody has read.
+pub fn unseen() -> Value {
+    json!({"version": 1, "thingVersion": "unseen"})
 }
 
 /// An act in a case that the moderator has seen so.

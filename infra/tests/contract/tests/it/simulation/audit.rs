@@ -27,6 +27,9 @@ pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
     let secret = tips.iter().filter(|tip| !tip.is_public).map(|tip| (tip.id.clone(), tip.id.clone()));
     wrong.extend(site.leaks(&secret.collect::<Vec<_>>()).await.into_iter().map(|leak| format!("a secret: {leak}")));
     acts(&items, done, &mut wrong);
+    wrong.extend(
+        site.decided_twice().into_iter().map(|(case, version)| format!("{case} was decided twice at {version}")),
+    );
     let shared = done
         .iter()
         .filter(|(step, status)| matches!(step, Step::Share { .. } | Step::Draft { .. }) && *status == 201)

@@ -21,7 +21,7 @@ use store::FollowGardener;
 use crate::garden::{Garden, passed};
 use crate::granted::table_of;
 use crate::marks::deliver;
-use crate::model::{About, GARDENERS, Site, Step, WEEK, among, step};
+use crate::model::{ACTS, About, GARDENERS, MODERATORS, Site, Step, WEEK, among, step};
 use crate::sent::do_not_check_on_this_thread;
 
 /// How often some of them act at the same time.
@@ -68,6 +68,11 @@ impl World {
             steps.push(Step::Leave { by: dice.below(GARDENERS.len()), keep: dice.below(2) == 0 });
         }
         let leaving = steps.iter().find_map(|step| if let Step::Leave { by, .. } = step { Some(*by) } else { None });
+        // Moderators read one queue.
+        if let Some(Step::Act { by, about, .. }) = steps.iter().copied().find(|step| matches!(step, Step::Act { .. })) {
+            let act = ACTS[dice.below(ACTS.len())];
+            steps.push(Step::Act { by: (by + 1) % MODERATORS.len(), about, act });
+        }
         // Who leaves is seldom alone with what they wrote.
         if let (Some(who), tips @ 1..) = (leaving, self.site.tips().len()) {
             let by = (who + 1) % GARDENERS.len();
