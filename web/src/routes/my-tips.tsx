@@ -71,8 +71,8 @@ export function MyTips() {
 function List() {
   const { cursor } = usePlace();
   const email = useGardener()?.email ?? '';
-  const { data, error, refetch } = useQuery(myTipsPage(email, cursor));
-  const cards = useOwnUpToDate(data, !cursor);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(myTipsPage(email, cursor));
+  const cards = useOwnUpToDate(data, dataUpdatedAt, !cursor);
   // A browser that has just opened the page may not know yet that it is offline.
   const isCopy = useCopyDate(copyNames.mine) !== undefined;
   const online = useOnline() && !isCopy;

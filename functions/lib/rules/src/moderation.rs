@@ -494,6 +494,8 @@ pub struct OwnReport {
 #[derive(Clone, Debug)]
 pub struct OwnAppeal {
     pub thing: Thing,
+    /// The act. `None` of one that an earlier release stored.
+    pub against: Option<CaseState>,
     pub at: Timestamp,
     pub text: Appeal,
 }

@@ -77,10 +77,9 @@ fn verdict(state: CaseState, thing: ThingNow, act: Act) -> Option<Verdict> {
         Act::Note if thing.can_have_a_note() => (Change::Note, CaseState::Noted),
         Act::Restore if is_suspended => (Change::Return, thing.state().unwrap_or(back)),
         Act::Restore if is_paused => (Change::Resume, back),
-        // After some days a removed tip is gone for good, and so is a hidden thing whose gardener has left.
-        Act::Restore if (is_removed && !thing.is_removed) || (state == CaseState::Hidden && !thing.exists) => {
-            return None;
-        }
+        // After some days a removed tip is gone for good, and so is a hidden one. A note can be written again, and would be hidden.
+        Act::Restore if is_removed && !thing.is_removed => return None,
+        Act::Restore if is(CaseState::Hidden) && !thing.exists && thing.kind != ThingKind::Outcome => return None,
         Act::Restore if is_removed || state == CaseState::Hidden => (Change::Release, back),
         Act::Hide if thing.kind != ThingKind::Profile && !is_removed => (Change::Hold, CaseState::Hidden),
         Act::Remove if thing.can_be_removed() => (Change::Remove, CaseState::Removed),
@@ -157,6 +156,7 @@ impl Case {
             Act::Pause if self.is_paused_below() => self.appealed.contains(CaseState::Paused),
             Act::Suspend if self.state == CaseState::Suspended => self.waits,
             Act::Restore if self.state == CaseState::Paused => !self.waits || self.is_appeal(),
+            Act::Restore if !thing.exists && self.owner == UserId::FORMER => false,
             Act::Restore => !is_hidden_by_reports,
             Act::Note => self.state != CaseState::Hidden,
             // Who has left is not paused any more.
@@ -286,6 +286,11 @@ mod tests {
                 "Release noted, -, Hold hidden, Remove removed, -, Suspend suspended, Release noted, -",
             ),
             (S::Hidden, OUTCOME, "Release kept, -, Hold hidden, -, -, Suspend suspended, Release kept, -"),
+            (
+                S::Hidden,
+                ThingNow { exists: false, ..OUTCOME },
+                "Release gone, -, Hold hidden, -, -, Suspend suspended, Release kept, -",
+            ),
             (S::Hidden, PURGED, "Release gone, -, Hold hidden, -, -, Suspend suspended, -, -"),
             (S::Removed, REMOVED, "-, -, -, Remove removed, -, Suspend suspended, Release kept, -"),
             (S::Removed, PURGED, "-, -, -, Nothing removed, -, Suspend suspended, -, -"),

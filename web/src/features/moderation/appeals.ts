@@ -32,16 +32,10 @@ const sent = createStore<readonly string[]>([], () => {
 });
 onForget(() => sent.set([]));
 
-/** An act: `at` is the time of the hold. */
+/** An act: `at` is the time of the hold, which is a new one after a suspension. */
 type Act = Pick<NewAppeal, 'kind' | 'id'> & { at: string };
 
 const keyOf = ({ kind, id, at }: Act) => `${kind} ${id} ${at}`;
-
-/** A suspension has answered it; what is still there when that is over can be appealed against again. */
-export function forgetAppeal(act: Act): void {
-  const key = keyOf(act);
-  if (sent.get().includes(key)) remember(sent.get().filter((other) => other !== key));
-}
 
 function remember(names: readonly string[]): void {
   sent.set(names);

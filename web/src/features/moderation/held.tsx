@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { appealDays } from '~/shared/api/limits.gen';
 import type { Hold, ThingKind } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { later } from '~/shared/ui/load/later';
-import { actOf, forgetAppeal, type HeldThing, useHasAppealed } from './appeals';
+import { actOf, type HeldThing, useHasAppealed } from './appeals';
 import { useCannotEdit, useIsSuspendedBy } from './cannot-write';
 import { reasonInWords } from './words';
 
@@ -63,9 +63,6 @@ export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () 
   const act = hold.case ?? thing;
   const hasAppealed = useHasAppealed({ ...act, at: hold.at });
   const isSuspendedToo = useIsSuspendedBy(act) && actOf(thing) !== 'suspended';
-  useEffect(() => {
-    if (isSuspendedToo) forgetAppeal({ kind: act.kind, id: act.id, at: hold.at });
-  }, [isSuspendedToo, act.kind, act.id, hold.at]);
   return (
     <span className="block rounded-card bg-clay-wash px-4 py-3 text-sm font-normal wrap-anywhere">
       <span className="block font-semibold">{first}.</span>
@@ -78,10 +75,10 @@ export function HeldStrip({ thing, onAppeal }: { thing: HeldThing; onAppeal: () 
         </span>
       )}
       <span className="mt-2 block text-ink-soft">{next}</span>
-      {hasAppealed ? (
-        <span className="mt-2 block font-semibold">You have appealed. What comes of it is under Notices.</span>
-      ) : isSuspendedToo ? (
+      {isSuspendedToo ? (
         <span className="mt-2 block text-ink-soft">You can appeal against this when the suspension is over.</span>
+      ) : hasAppealed ? (
+        <span className="mt-2 block font-semibold">You have appealed. What comes of it is under Notices.</span>
       ) : until > Date.now() ? (
         <span className="-mb-1.5 -ml-2.5 flex flex-wrap items-center gap-x-2">
           <button

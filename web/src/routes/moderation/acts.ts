@@ -25,12 +25,9 @@ const stateAfter: Partial<Record<Act, CaseState>> = {
 
 export const isDanger = (act: Act) => stateAfter[act] !== undefined;
 
-/** Whether a pause goes on under a later hiding or removal, with an appeal and an answer of its own. */
-const isPausedBelow = ({ acts }: Pick<CaseFile, 'acts'>) => acts.includes('resume');
-
 /** Whether the act leaves the case as it is, as the answer to an appeal or to reports that have hidden it. */
-const leavesAsIs = (act: Act, file: Pick<CaseFile, 'state' | 'acts'>) =>
-  stateAfter[act] === file.state || (act === 'pause' && isPausedBelow(file));
+const leavesAsIs = (act: Act, file: Pick<CaseFile, 'state' | 'pausedBelow'>) =>
+  stateAfter[act] === file.state || (act === 'pause' && file.pausedBelow);
 
 /** On a case that is decided, keeping takes the note away and does nothing else. */
 const takesNote = (act: Act, file: CaseFile) => act === 'keep' && !file.waits && file.note !== null;
@@ -69,8 +66,11 @@ export function questionOf(act: Act, file: CaseFile): string {
     return `Its reporters learn that it is gone, and nothing counts against them.${after}`;
   }
   if (takesNote(act, file)) return 'The note goes, and the tip stays as it is.';
+  if (act === 'restore' && file.state === 'hidden' && file.now === null) {
+    return `The ${kinds[file.kind]} is gone. If its gardener writes it again, everybody sees it.`;
+  }
   const isSuspended = file.owner?.status === 'inactive';
-  if (isPausedBelow(file)) {
+  if (file.pausedBelow) {
     if (act === 'restore') return `The ${kinds[file.kind]} is as it was before. The gardener’s pause goes on.`;
     if (act === 'pause') return 'The gardener can write nothing that others read until the week is over.';
   }

@@ -812,6 +812,8 @@ export interface components {
             notes: components["schemas"]["PrivateNote"][];
             now: components["schemas"]["Content"] | null;
             owner: components["schemas"]["CaseOwner"] | null;
+            /** @description Whether a pause of its owner goes on under a hiding or a removal, with an appeal and an answer of its own. */
+            pausedBelow: boolean;
             /** @description Whether everybody sees it now. */
             public: boolean;
             /** @description The newest first. Reporters have no names here. */
@@ -1500,6 +1502,8 @@ export interface components {
                 notes: components["schemas"]["PrivateNote"][];
                 now: components["schemas"]["Content"] | null;
                 owner: components["schemas"]["CaseOwner"] | null;
+                /** @description Whether a pause of its owner goes on under a hiding or a removal, with an appeal and an answer of its own. */
+                pausedBelow: boolean;
                 /** @description Whether everybody sees it now. */
                 public: boolean;
                 /** @description The newest first. Reporters have no names here. */
@@ -1769,6 +1773,7 @@ export interface components {
         };
         /** @description An appeal of the caller's. */
         OwnAppeal: {
+            against: components["schemas"]["CaseState"] | null;
             /** Format: date-time */
             at: string;
             /** @description A note's is `TIP.YEAR.GARDENER`. */

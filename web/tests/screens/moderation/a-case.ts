@@ -27,6 +27,7 @@ export const aCase = (number: number, more: Partial<CaseFile> = {}): CaseFile =>
   now: { title: `Tip ${number}`, text: 'Buy at my shop.', parts: [], photos: [] },
   note: null,
   public: true,
+  pausedBelow: false,
   acts: ['keep', 'note', 'hide', 'remove', 'suspend'],
   said: [{ reason: 'spam', note: null, at: hoursAgo(5), weight: 1, version: 'v1', photo: null }],
   appeals: [],

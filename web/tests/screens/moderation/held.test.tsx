@@ -245,6 +245,8 @@ test('What was hidden before a suspension of the same case can be appealed again
     expect(await row()).toHaveTextContent('You can appeal against this when the suspension is over.'),
   );
   garden.me = rowan;
+  // Its days begin again then.
+  hold({ case: of, at: daysAgo(0) });
   await visitSignedIn('/MyTips');
   expect(await screen.findByRole('button', { name: 'Appeal: Foxglove salad' })).toBeVisible();
 });

@@ -347,6 +347,7 @@ test('Moderators end a pause, or leave it, while the tip that it is about stays 
   const pausedBelow = (n: number) =>
     aCase(n, {
       state: 'hidden',
+      pausedBelow: true,
       appealed: true,
       appeals: [{ against: 'paused', at: hoursAgo(1), text: 'It was a joke.' }],
       acts: ['hide', 'remove', 'pause', 'suspend', 'restore', 'resume'],
@@ -364,6 +365,24 @@ test('Moderators end a pause, or leave it, while the tip that it is about stays 
   await fill(user, message, 'It was no joke.');
   await user.click(screen.getByRole('button', { name: 'Leave it paused' }));
   await waitFor(() => expect(sent().map(({ body }) => (body as { act: string }).act)).toEqual(['resume', 'pause']));
+});
+
+test('Who has paused a gardener reads that a restored tip does not end the pause', async () => {
+  garden.cases = [aCase(6, { state: 'hidden', pausedBelow: true, waits: false, acts: ['hide', 'remove', 'restore'] })];
+  const { user } = await visitAsModerator(`/moderation/tip/${tipId(6)}`);
+  await heading('Tip 6');
+  await user.keyboard('r');
+  expect(await screen.findByText('The tip is as it was before. The gardener’s pause goes on.')).toBeVisible();
+});
+
+test('Moderators restore a hidden note that is gone, and read what that is good for', async () => {
+  garden.cases = [aCase(6, { kind: 'outcome', state: 'hidden', now: null, acts: ['hide', 'suspend', 'restore'] })];
+  const { user } = await visitAsModerator(`/moderation/outcome/${tipId(6)}`);
+  await screen.findByRole('button', { name: /^Restore/ });
+  await user.keyboard('r');
+  expect(
+    await screen.findByText('The note is gone. If its gardener writes it again, everybody sees it.'),
+  ).toBeVisible();
 });
 
 const noteField = /^A note to its readers/;

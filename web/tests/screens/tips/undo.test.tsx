@@ -1,5 +1,6 @@
 /** What a gardener does to their tips by mistake can be undone. */
 import { expect, test, vi } from 'vitest';
+import { changes } from '~/shared/tips/recent-changes';
 import { garden, ownTip, tipId } from '../../api/garden';
 import { act, fireEvent, pause, screen, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
@@ -113,6 +114,17 @@ function clickTwice(first: HTMLElement, second: () => HTMLElement): void {
   fireEvent.click(first, { detail: 1 });
   fireEvent.click(second(), { detail: 2 });
 }
+
+test('What another device has taken back since is shown so', async () => {
+  const minuteAgo = { at: Date.now() - 60_000 };
+  garden.deleted = [ownTip(6, { title: 'Feed roses', deletedAt: new Date().toISOString() })];
+  // Deleted here and restored there, and the other way round.
+  const restored = { ...minuteAgo, tip: ownTip(6, { title: 'Feed roses' }) };
+  changes.set(new Map().set(tipId(4), minuteAgo).set(tipId(6), restored));
+  await visitSignedIn('/MyTips');
+  expect(await press('Restore: Feed roses')).toBeVisible();
+  expect(rows()).toEqual(['Water in the morning', 'Sow lettuce in the shade']);
+});
 
 test('A double click on Restore restores one tip', async () => {
   const deletedAt = new Date().toISOString();

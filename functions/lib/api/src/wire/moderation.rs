@@ -57,6 +57,9 @@ pub struct OwnAppeal {
     pub kind: ThingKind,
     /// A note's is `TIP.YEAR.GARDENER`.
     pub id: String,
+    /// The act; null if an earlier release stored the appeal.
+    #[schema(required = true)]
+    pub against: Option<CaseState>,
     pub text: Appeal,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
@@ -173,6 +176,8 @@ pub struct CaseFile {
     pub note: Option<ModeratorNote>,
     /// Whether everybody sees it now.
     pub public: bool,
+    /// Whether a pause of its owner goes on under a hiding or a removal, with an appeal and an answer of its own.
+    pub paused_below: bool,
     /// What the caller can do, in the order of a page: nothing, if another moderator has to decide it.
     pub acts: Vec<Act>,
     /// The newest first. Reporters have no names here.
@@ -281,7 +286,7 @@ impl From<rules::OwnReport> for OwnReport {
 impl From<rules::OwnAppeal> for OwnAppeal {
     fn from(appeal: rules::OwnAppeal) -> Self {
         let (kind, id) = address(appeal.thing);
-        Self { kind, id, text: appeal.text, at: appeal.at }
+        Self { kind, id, against: appeal.against, text: appeal.text, at: appeal.at }
     }
 }
 
@@ -358,6 +363,7 @@ impl From<rules::CaseFile> for CaseFile {
             now: file.now.map(Content::from),
             note: file.note,
             public: file.is_public,
+            paused_below: file.case.is_paused_below(),
             acts: file.acts,
             evidence: file.evidence.into_iter().map(Evidence::from).collect(),
             thing_version: file.thing_version,

@@ -38,6 +38,6 @@ pub(crate) fn appeal_of(acted_at: Timestamp) -> String {
 
 /// An appeal as its gardener takes it along. `None` if this release cannot read it.
 pub(crate) fn own_appeal(item: Item) -> Option<OwnAppeal> {
-    let AppealItem { pk: OfThing(thing), at, text, .. } = readable(item)?;
-    Some(OwnAppeal { thing, at, text })
+    let AppealItem { pk: OfThing(thing), at, text, against, .. } = readable(item)?;
+    Some(OwnAppeal { thing, against, at, text })
 }

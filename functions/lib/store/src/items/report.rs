@@ -76,8 +76,8 @@ pub(crate) fn by(reporter: UserId) -> String {
     format!("{BY}{reporter}")
 }
 
-/// A stored report, without its outcome. `None` if this release cannot read it.
-pub(crate) fn undecided(item: Item) -> Option<OwnReport> {
-    let ReportItem { pk: OfThing(thing), title, reason, note, at, .. } = readable(item)?;
-    Some(OwnReport { thing, title, reason, note, at, outcome: None })
+/// A stored report as its gardener reads it. `None` if this release cannot read it.
+pub(crate) fn own_report(item: Item) -> Option<OwnReport> {
+    let ReportItem { pk: OfThing(thing), title, reason, note, at, outcome, .. } = readable(item)?;
+    Some(OwnReport { thing, title, reason, note, at, outcome })
 }

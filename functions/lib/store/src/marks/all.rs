@@ -5,7 +5,7 @@ use crate::items::appeal::{APPEALS, own_appeal};
 use crate::items::block::BLOCKS;
 use crate::items::mark::readable_mark;
 use crate::items::photo::{PhotoItem, photo_of};
-use crate::items::report::{REPORTS, undecided};
+use crate::items::report::{REPORTS, own_report};
 use crate::table::Table;
 
 /// Reads all marks and photographs of a gardener.
@@ -41,7 +41,7 @@ impl ListMarks {
             if text_of(&item, "sk").is_some_and(|sk| sk.starts_with(APPEALS)) {
                 all.appeals.extend(own_appeal(item));
             } else if pk.starts_with(REPORTS) {
-                all.reports.extend(undecided(item));
+                all.reports.extend(own_report(item));
             } else if photo_of(pk).is_some() {
                 all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
             } else {

@@ -188,7 +188,11 @@ impl DecideCase {
         let decided = decided.with(moderator, |decided, moderator| decided.when(is_free_for(moderator, at)));
         // What it was held by before goes on.
         let keeps_hold = matches!(verdict.change, Change::Return | Change::Resume | Change::Pause);
+        // After a suspension its owner can appeal against it again, so its days begin again.
+        let again = case.hold.clone().filter(|_| verdict.change == Change::Return && verdict.state.is_held());
+        let again = again.map(|hold| Hold { at, ..hold });
         let decided = match verdict.state {
+            CaseState::Hidden | CaseState::Removed if again.is_some() => holding(decided, again.as_ref())?,
             CaseState::Hidden | CaseState::Removed if keeps_hold => decided,
             CaseState::Hidden | CaseState::Removed => holding(decided, Some(&hold))?,
             CaseState::Suspended => decided,
@@ -206,6 +210,9 @@ impl DecideCase {
             _ => None,
         };
         parts.extend(self.changes(case, found, verdict.change, hold, suspended).await?);
+        if again.is_some() {
+            parts.extend(self.0.held(found, again.as_ref()).await?);
+        }
         parts.extend(barred);
         parts.extend(taken_over);
         parts.extend(

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::aws::item::{read, text};
 use crate::items::case::{CASE, case, is_of_thing, of_thing};
 use crate::items::private_note;
-use crate::items::report::{REPORTS, by, undecided};
+use crate::items::report::{REPORTS, by, own_report};
 use crate::table::{Table, key};
 
 /// Lists a gardener's own reports with their outcomes.
@@ -76,11 +76,12 @@ impl ListReports {
         });
         let query = self.activity.query("byActor", &[("actor", &gardener.to_string())]).after(start);
         let query = query.begins("mark", REPORTS);
-        let Page { items, next } = query.page(limit, undecided, read::<ReportPosition>).await?;
+        let Page { items, next } = query.page(limit, own_report, read::<ReportPosition>).await?;
         Ok(Page { items: self.decided(items).await?, next })
     }
 
-    /// The reports with what moderators decided: one `BatchGetItem` for each hundred.
+    /// The reports with what moderators decided: one `BatchGetItem` for each hundred. What a report says itself is what its gardener was
+    /// told; an earlier release stored it with the case only.
     pub async fn decided(&self, reports: Vec<OwnReport>) -> Result<Vec<OwnReport>, Failure> {
         let keys = reports.iter().map(|report| key(of_thing(report.thing), CASE)).collect();
         let found = self.activity.items_of(keys, false).await?;
@@ -88,7 +89,7 @@ impl ListReports {
         let cases: HashMap<Thing, Case> = cases.collect();
         let with_outcome = |report: OwnReport| {
             let decided = cases.get(&report.thing).filter(|case| case.decided_at.is_some_and(|at| at > report.at));
-            OwnReport { outcome: decided.map(|case| case.state), ..report }
+            OwnReport { outcome: report.outcome.or_else(|| decided.map(|case| case.state)), ..report }
         };
         Ok(reports.into_iter().map(with_outcome).collect())
     }

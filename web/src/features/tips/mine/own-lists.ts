@@ -6,7 +6,7 @@ import { limits } from '~/shared/api/limits.gen';
 import type { ListTipCard, TipCard } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
-import { applyChanges, changes, freshOf } from '~/shared/tips/recent-changes';
+import { applyChanges, type Changes, changes } from '~/shared/tips/recent-changes';
 
 /** One page of the caller's deleted tips. */
 export const deletedTips = (cursor: string | undefined) =>
@@ -18,17 +18,29 @@ export const deletedTips = (cursor: string | undefined) =>
     },
   });
 
-/** A list of deleted tips, without those that have been restored. */
-export function useDeletedUpToDate(list: ListTipCard): TipCard[] {
+/** No cache keeps these lists, but their index is eventually consistent: so long after a change it may lack it. */
+const lagMs = 10_000;
+
+/**
+ * The changes that a list from this time may lack. Of older ones it knows more: another tab or device may have taken them back since.
+ */
+function useLacking(updatedAt: number): Changes {
   const current = changes.use();
-  return useMemo(() => {
-    const fresh = freshOf(current, Date.now());
-    return list.data.filter(({ _id }) => !fresh.get(_id)?.tip);
-  }, [list, current]);
+  return useMemo(() => new Map([...current].filter(([, { at }]) => at > updatedAt - lagMs)), [current, updatedAt]);
 }
 
-/** One's own list with the changes applied; it has the hidden tips too. Its index is eventually consistent. */
-export function useOwnUpToDate(list: ListTipCard | undefined, first: boolean): TipCard[] | undefined {
-  const current = changes.use();
-  return useMemo(() => list && applyChanges(list, current, () => true, first, Date.now()), [list, current, first]);
+/** A list of deleted tips, without those that have been restored. `updatedAt`: when it came, in ms. */
+export function useDeletedUpToDate(list: ListTipCard, updatedAt: number): TipCard[] {
+  const lacking = useLacking(updatedAt);
+  return useMemo(() => list.data.filter(({ _id }) => !lacking.get(_id)?.tip), [list, lacking]);
+}
+
+/** One's own list with the changes applied; it has the hidden tips too. `updatedAt`: when it came, in ms. */
+export function useOwnUpToDate(
+  list: ListTipCard | undefined,
+  updatedAt: number,
+  first: boolean,
+): TipCard[] | undefined {
+  const lacking = useLacking(updatedAt);
+  return useMemo(() => list && applyChanges(list, lacking, () => true, first, Date.now()), [list, lacking, first]);
 }

@@ -19,7 +19,7 @@ type Props = {
 
 /** The gardener's deleted tips, as long as they can be restored. Nothing where there are none. */
 export function RecentlyDeleted(props: Props) {
-  const { data, error, refetch } = useQuery(deletedTips(undefined));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(deletedTips(undefined));
   const heading = useRef<HTMLHeadingElement>(null);
   if (!error && !data?.data.length) return null;
   return (
@@ -31,7 +31,12 @@ export function RecentlyDeleted(props: Props) {
         Only you can see these tips. {restorableDays} days after its deletion, a tip is gone for good.
       </p>
       {data ? (
-        <Rows list={data} {...props} onRestored={() => heading.current?.focus({ preventScroll: true })} />
+        <Rows
+          list={data}
+          updatedAt={dataUpdatedAt}
+          {...props}
+          onRestored={() => heading.current?.focus({ preventScroll: true })}
+        />
       ) : (
         <NotFetched error={error} retry={refetch} />
       )}
@@ -39,11 +44,11 @@ export function RecentlyDeleted(props: Props) {
   );
 }
 
-type RowsProps = Props & { list: ListTipCard; onRestored: () => void };
+type RowsProps = Props & { list: ListTipCard; updatedAt: number; onRestored: () => void };
 
 /** One page of them, and the next one once it is asked for. */
-function Rows({ list, removed, readOnly, onRestored }: RowsProps) {
-  const cards = useDeletedUpToDate(list);
+function Rows({ list, updatedAt, removed, readOnly, onRestored }: RowsProps) {
+  const cards = useDeletedUpToDate(list, updatedAt);
   const [more, setMore] = useState(false);
   const { mutate } = useRestoreTip();
   return (
@@ -93,8 +98,8 @@ function Rows({ list, removed, readOnly, onRestored }: RowsProps) {
 type NextRowsProps = Props & { cursor: string; onRestored: () => void };
 
 function NextRows({ cursor, ...rest }: NextRowsProps): ReactNode {
-  const { data, error, refetch } = useQuery(deletedTips(cursor));
-  if (data) return <Rows list={data} {...rest} />;
+  const { data, dataUpdatedAt, error, refetch } = useQuery(deletedTips(cursor));
+  if (data) return <Rows list={data} updatedAt={dataUpdatedAt} {...rest} />;
   return error ? <NotFetched error={error} retry={refetch} /> : null;
 }
 

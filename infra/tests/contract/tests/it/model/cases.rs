@@ -418,7 +418,8 @@ impl Promise {
             "suspend" => ((state.is_free() || state == State::Paused) && is_profile && is_there, State::Suspended),
             _ if state == State::Paused => (!waits || is_appeal, back),
             // After some days a removed tip is gone for good.
-            _ if is_gone && state != State::Suspended => (false, back),
+            // A note can be written again, and would be hidden.
+            _ if is_gone && (is_former || is_tip) && state != State::Suspended => (false, back),
             _ => (!state.is_free() && !by_reports, back),
         };
         if suits { Ok(after) } else { Err(UNSUITED) }

@@ -1,5 +1,8 @@
 //! What moderators do, that each act can be taken back, and appeals.
 
+use std::time::Duration;
+
+use rules::limits;
 use serde_json::json;
 
 use super::{Scene, report_of};
@@ -284,6 +287,29 @@ async fn tip_that_was_hidden_before_a_suspension_stays_hidden_after_it() {
     assert_eq!(scene.own().await["hold"]["reason"], json!("spam"));
     assert_eq!(scene.act("restore").await.status, 200);
     assert_eq!((scene.lists().await, scene.total().await), (5, 1));
+}
+
+/// Who is suspended cannot appeal against what was hidden or removed before.
+#[tokio::test]
+async fn days_for_an_appeal_against_a_hiding_begin_again_after_a_suspension() {
+    for (act, case) in [("hide", "tip"), ("remove", "tip"), ("hide", "outcome")] {
+        let scene = Scene::new().await;
+        let (mireille, note) = scene.note("You are a fool.").await;
+        let (owner, id) = if case == "tip" { (&scene.rowan, &scene.tip) } else { (&mireille, &note) };
+        let case = format!("/moderation/cases/{case}/{id}");
+        scene.decide(&case, act, 200).await;
+        scene.decide(&case, "suspend", 200).await;
+        scene.garden.pass(Duration::from_hours(24 * (limits::APPEAL_DAYS + 1)));
+        scene.decide(&case, "restore", 200).await;
+        let export = request("GET", &format!("/user/{}/export", owner.id())).by(owner);
+        let export = scene.send(export, 200).await.json()["data"].take();
+        let hold =
+            if case.contains("/tip/") { &export["tips"][0]["hold"] } else { &export["marks"]["outcomes"][0]["hold"] };
+        let today = &scene.garden.now().to_string()[..10];
+        assert!(hold["at"].as_str().unwrap().starts_with(today), "{act}: {export}");
+        let appeal = json!({"kind": if case.contains("/tip/") { "tip" } else { "outcome" }, "id": id, "text": "Why?"});
+        scene.send(request("POST", "/me/appeals").json(&appeal).by(owner), 204).await;
+    }
 }
 
 #[tokio::test]

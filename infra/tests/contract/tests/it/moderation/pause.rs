@@ -513,6 +513,7 @@ async fn pause_and_hiding_in_one_case_have_an_appeal_and_an_answer_each() {
         // Nobody answers the appeal against their own act.
         assert_eq!(scene.acts_of(&scene.wilma).await, ["hide", "remove", "restore"]);
         assert_eq!(scene.acts_of(&olive).await, ["pause", "resume"]);
+        assert_eq!(case["pausedBelow"], json!(true), "also for whose pause it is");
         scene.send(decide_seen(&scene.case_path(), "restore", &case).by(&olive), 403).await;
         let acts = ["hide", "remove", "pause", "suspend", "restore", "resume"];
         assert_eq!(scene.acts_of(&casimir).await, acts);
@@ -533,6 +534,7 @@ async fn pause_and_hiding_in_one_case_have_an_appeal_and_an_answer_each() {
         scene.act_of(&scene.wilma, "restore").await;
         let state = if answer == "resume" { "kept" } else { "paused" };
         assert_eq!((&scene.case().await["state"], scene.queue().await.len()), (&json!(state), 0));
+        assert_eq!(scene.case().await["pausedBelow"], json!(false));
         assert_eq!(scene.lists().await, 5);
     }
 }

@@ -151,6 +151,9 @@ async fn reporter_sees_the_outcome_of_each_report_and_may_report_again() {
     assert_eq!(scene.case().await["reports"], json!(1));
     assert_eq!(scene.act("hide").await.status, 200);
     assert_eq!(outcome().await, (1, json!("hidden")));
+    // What is only over says nothing of the report.
+    assert_eq!(scene.act("restore").await.status, 200);
+    assert_eq!(outcome().await, (1, json!("hidden")));
 }
 
 #[tokio::test]
@@ -201,6 +204,26 @@ async fn note_that_was_hidden_stays_hidden_when_its_gardener_deletes_it_and_writ
         assert!(again(written).await["data"].get("hold").is_none_or(serde_json::Value::is_null));
         assert!(is_public().await, "by reports: {by_reports}");
     }
+}
+
+#[tokio::test]
+async fn appeal_against_the_hiding_of_a_note_that_its_gardener_has_deleted_can_be_granted() {
+    let scene = Scene::new().await;
+    let olive = scene.garden.moderator("olive").await;
+    let (mireille, id) = scene.note("You are a fool.").await;
+    let case = format!("/moderation/cases/outcome/{id}");
+    scene.decide(&case, "hide", 200).await;
+    let appeal = json!({"kind": "outcome", "id": id, "text": "I was angry."});
+    scene.send(request("POST", "/me/appeals").json(&appeal).by(&mireille), 204).await;
+    let path = format!("/tips/{}/outcome", scene.tip);
+    scene.send(request("DELETE", &path).by(&mireille), 204).await;
+    let acts = scene.send(request("GET", &case).by(&olive), 200).await.json()["data"]["acts"].take();
+    assert_eq!(acts, json!(["hide", "suspend", "restore"]));
+    scene.send(scene.garden.decide(&olive, &case, "restore").await, 200).await;
+    let body = json!({"result": "did-not", "note": "It did not work."});
+    scene.send(request("PUT", &path).json(&body).by(&mireille), 200).await;
+    let page = scene.garden.get(&format!("/tips/{}/outcomes", scene.tip)).await.text;
+    assert!(page.contains("It did not work."), "{page}");
 }
 
 /// Nobody can say any more whether the report was right.

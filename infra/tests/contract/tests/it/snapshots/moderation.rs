@@ -195,6 +195,7 @@ async fn get_case_200() {
           "suspendedUntil": null,
           "totalTips": 0
         },
+        "pausedBelow": false,
         "public": false,
         "reasons": [
           "spam"
