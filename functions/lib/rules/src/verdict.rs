@@ -211,7 +211,10 @@ impl Case {
         // What was hidden before a suspension stays so, and its owner knows that.
         let is_over =
             if was_suspended { self.state != CaseState::Suspended } else { was_held && !self.state.is_held() };
-        if is_over && !was_taken_over {
+        if was_suspended && self.state != CaseState::Suspended && !is_new {
+            // Another case or an operator has the suspension now, and what was hidden before it stays so.
+            None
+        } else if is_over && !was_taken_over {
             // Of a suspension that is over, what it was: the case may be about a tip that nobody has hidden.
             Some((NoticeKind::Released, if was_suspended { CaseState::Suspended } else { self.state }))
         } else if self.acted_at.is_some() && self.acted_at != before.and_then(|before| before.acted_at) {

@@ -233,14 +233,6 @@ pub(crate) fn unchanged(activity: &Table, thing: Thing, case: Option<&Case>) -> 
     activity.check(key(of_thing(thing), CASE)).when(has_version(case.map_or(0, |case| case.version)))
 }
 
-/// The update of a case whose suspension another case or an operator has taken over, or an operator has ended: nobody appeals against it
-/// there any more, its owner hears nothing of its end, and who has the case open reads it again. `None` if it suspends nobody.
-pub(crate) fn without_suspension(activity: &Table, case: &Case) -> Option<Write> {
-    let update = activity.update(key(of_thing(case.thing), CASE)).remove(["actedAt"]);
-    let update = update.set("version", number(case.version + 1)).when(has_version(case.version));
-    (case.state == CaseState::Suspended).then_some(update)
-}
-
 /// The condition that no other moderator looks at a case.
 pub(crate) fn is_free_for(moderator: UserId, now: Timestamp) -> If {
     any([missing("takenUntil"), at_most("takenUntil", text(now)), is("takenBy", text(moderator))])

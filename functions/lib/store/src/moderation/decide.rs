@@ -12,7 +12,7 @@ use super::things::{Reported, Things, now, version_seen};
 use crate::aws::item::{number, text, to_value};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::case::{
-    CASE, QUEUE, appealed as appealed_place, has_version, holding, is_free_for, of_thing, read_case, without_suspension,
+    CASE, QUEUE, appealed as appealed_place, has_version, holding, is_free_for, of_thing, read_case,
 };
 use crate::items::day::{self, TRUST, of_day};
 use crate::items::ending::Ending;
@@ -207,7 +207,7 @@ impl DecideCase {
         let taken_over = match &owner {
             Some(owner) if verdict.change == Change::Suspend => self.taken_over(case, owner).await?,
             None if verdict.change == Change::Suspend => return Err(CaseError::Unsuited),
-            _ => None,
+            _ => Vec::new(),
         };
         parts.extend(self.changes(case, found, verdict.change, hold, suspended).await?);
         if again.is_some() {
@@ -272,17 +272,17 @@ impl DecideCase {
         Some(bar(&self.0.activity, address, until))
     }
 
-    /// The part by which another case gives its suspension of the owner to this one. The answer to an appeal against that comes first. Fails
+    /// The parts by which another case gives its suspension of the owner to this one. The answer to an appeal against that comes first. Fails
     /// where the owner cannot be suspended, as where an operator has disabled the account.
-    async fn taken_over(&self, case: &Case, owner: &UserItem) -> Result<Option<Write>, CaseError> {
+    async fn taken_over(&self, case: &Case, owner: &UserItem) -> Result<Vec<Write>, CaseError> {
         let suspended_by = owner.hold.as_ref().and_then(|hold| hold.case);
         if owner.is_moderator() || (owner.status != Status::Active && suspended_by.is_none()) {
             return Err(CaseError::Unsuited);
         }
-        let Some(other) = suspended_by.filter(|other| *other != case.thing) else { return Ok(None) };
-        let Some(earlier) = read_case(&self.0.activity, other).await? else { return Ok(None) };
-        let update = without_suspension(&self.0.activity, &earlier);
-        if update.is_some() && earlier.is_appeal() { Err(CaseError::AppealWaits) } else { Ok(update) }
+        let Some(other) = suspended_by.filter(|other| *other != case.thing) else { return Ok(Vec::new()) };
+        let Some(earlier) = read_case(&self.0.activity, other).await? else { return Ok(Vec::new()) };
+        let parts = self.0.without_suspension(&earlier).await?;
+        if !parts.is_empty() && earlier.is_appeal() { Err(CaseError::AppealWaits) } else { Ok(parts) }
     }
 
     async fn has_owner(&self, case: &Case, found: Option<&Reported>) -> Result<bool, Failure> {

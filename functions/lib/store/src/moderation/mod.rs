@@ -11,7 +11,7 @@ pub mod moderators;
 pub mod own;
 pub mod report;
 pub mod take;
-mod things;
+pub(crate) mod things;
 pub mod tip;
 
 use rules::{Case, Evidence, Failure, ReportReason, Score, Thing, Timestamp, UserId};

@@ -8,10 +8,11 @@ use serde::Deserialize;
 
 use super::tip::{Intervention, ModerateTip};
 use crate::aws::item::{number, readable, text, to_value};
+use crate::items::case::{CASE, has_version, holding, of_thing};
 use crate::items::mark::{readable_mark, trial_key};
 use crate::items::profile::UserItem;
 use crate::items::tip::TipItem;
-use crate::table::{Batch, Table, Write, by_id, exists, is, missing};
+use crate::table::{Batch, Table, Write, by_id, exists, is, key, missing};
 
 /// A thing that can be reported, as it is now.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ struct TitledSummary {
 
 /// Reads things as they are now.
 #[derive(Clone, Debug)]
-pub(super) struct Things {
+pub(crate) struct Things {
     pub tips: Table,
     pub users: Table,
     pub activity: Table,
@@ -164,6 +165,24 @@ impl Things {
                 }
             }
         }
+    }
+
+    /// The parts for a case whose suspension another case or an operator has taken over, or an operator has ended: nobody appeals against it
+    /// there any more, its owner hears nothing of its end, and who has the case open reads it again. What it had hidden or removed before
+    /// stays so, and its owner can appeal against that from now on. None if it suspends nobody.
+    pub async fn without_suspension(&self, case: &Case) -> Result<Vec<Write>, Failure> {
+        if case.state != CaseState::Suspended {
+            return Ok(Vec::new());
+        }
+        let found = self.get(case.thing).await?;
+        let update = self.activity.update(key(of_thing(case.thing), CASE));
+        let update = update.set("version", number(case.version + 1)).when(has_version(case.version));
+        let Some((state, hold)) = now(case.thing, found.as_ref()).state().zip(case.hold.clone()) else {
+            return Ok(vec![update.remove(["actedAt"])]);
+        };
+        let hold = Hold { at: self.activity.now(), ..hold };
+        let update = holding(update.set("state", text(state)).set("actedAt", text(hold.at)), Some(&hold))?;
+        Ok([vec![update], self.held(found.as_ref(), Some(&hold)).await?].concat())
     }
 
     fn tips(&self) -> ModerateTip {

@@ -5,12 +5,13 @@ use serde::Deserialize;
 
 use crate::aws::item::{number, read, readable, text, to_value};
 use crate::aws::retry::Retry;
-use crate::items::case::{read_case, without_suspension};
+use crate::items::case::read_case;
 use crate::items::left::{bar, barred_by, note_leaving};
 use crate::items::notice::{AT_DESK, at_desk, of_notified};
 use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::tip::Owner;
 use crate::leaving::end_everything;
+use crate::moderation::things::Things;
 use crate::moderation::tip::{Intervention, ModerateTip};
 use crate::photographs::media::Media;
 use crate::table::scan::scan_all;
@@ -160,7 +161,9 @@ impl ModerateUser {
                 None => None,
             };
             let mut parts = vec![self.with_status(&user, status)?];
-            parts.extend(case.and_then(|case| without_suspension(&self.activity, &case)));
+            if let Some(case) = case {
+                parts.extend(self.things().without_suspension(&case).await?);
+            }
             if let (Status::Active, Some(_), Some(address)) = (status, &user.hold, user.card.verified_email()) {
                 let now = self.activity.now();
                 let until = barred_by(None, user.pause.as_ref(), now).unwrap_or(now);
@@ -172,6 +175,10 @@ impl ModerateUser {
             }
             retry.wait(Failure::transient("the profile changes all the time")).await?;
         }
+    }
+
+    fn things(&self) -> Things {
+        Things { tips: self.tips.clone(), users: self.users.clone(), activity: self.activity.clone() }
     }
 
     /// On condition that the suspension is the one that was read.

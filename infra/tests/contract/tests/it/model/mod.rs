@@ -147,12 +147,12 @@ async fn compare(steps: Vec<Step>) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(format!("after {done:?}: {wrong:#?}")) }
 }
 
-/// The same 40 sequences each time. `MODEL_SEED` chooses others, and `MODEL_CASES` how many; a failure names both, and the steps.
+/// The same 60 sequences each time. `MODEL_SEED` chooses others, and `MODEL_CASES` how many; a failure names both, and the steps.
 #[test]
 fn site_keeps_its_promise_in_every_order_of_events() {
     do_not_check_on_this_thread();
     let number = |name: &str, default| std::env::var(name).map_or(default, |number| number.parse().unwrap());
-    let (seed, cases) = (number("MODEL_SEED", 1), number("MODEL_CASES", 40));
+    let (seed, cases) = (number("MODEL_SEED", 1), number("MODEL_CASES", 60));
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 400, ..Config::default() };
     let mut bytes = [0; 32];
     bytes[..4].copy_from_slice(&seed.to_le_bytes());

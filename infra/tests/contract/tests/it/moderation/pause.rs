@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::{LeftTips, Timestamp, UserId};
+use rules::{LeftTips, Timestamp, UserId, limits};
 
 use super::*;
 use crate::garden::with;
@@ -249,6 +249,39 @@ async fn suspension_is_in_one_case_and_another_one_takes_it_over_and_makes_it_no
     scene.decide(&profile, "restore", 400).await;
     scene.decide(&tip, "restore", 200).await;
     assert_eq!(scene.status(share(&crate::garden::tip("New"))).await, 201);
+}
+
+/// Another case or an operator takes the suspension over, or an operator ends it.
+#[tokio::test]
+async fn what_was_hidden_before_a_suspension_that_is_taken_over_can_be_appealed_against() {
+    for (act, state) in [("hide", "hidden"), ("remove", "removed")] {
+        for by in ["another case", "disabled", "enabled"] {
+            let (scene, stream) = (Scene::new().await, Stream::default());
+            let (id, desmond) = (UserId::of_subject(&scene.rowan.subject), scene.garden.gardener("desmond").await);
+            scene.send(report_of("profile", &scene.rowan.id(), "spam").by(&desmond), 204).await;
+            for act in [act, "suspend"] {
+                scene.decide(&scene.case_path(), act, 200).await;
+                scene.told(&stream).await;
+            }
+            scene.garden.pass(Duration::from_hours(24 * (limits::APPEAL_DAYS + 1)));
+            match by {
+                "another case" => _ = scene.decide(&scene.profile_case(), "suspend", 200).await,
+                "disabled" => scene.operator().disable(id).await.unwrap(),
+                _ => scene.operator().enable(id).await.unwrap(),
+            }
+            let heard = scene.told(&stream).await;
+            let about_tip = heard.iter().filter(|(_, outcome)| outcome == state).count();
+            assert_eq!((about_tip, &scene.case().await["state"]), (1, &json!(state)), "{by}: {heard:?}");
+            assert!(!heard.iter().any(|(kind, _)| kind == "released"), "{by}: {heard:?}");
+            scene.send(against(&scene.tip, state).by(&scene.rowan), 204).await;
+            if by == "another case" {
+                scene.decide(&scene.profile_case(), "restore", 200).await;
+            }
+            let olive = scene.garden.moderator("olive").await;
+            scene.act_of(&olive, "restore").await;
+            assert_eq!(scene.case().await["state"], json!("kept"), "{by}");
+        }
+    }
 }
 
 #[tokio::test]
