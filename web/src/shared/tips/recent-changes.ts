@@ -106,7 +106,7 @@ function asCard(tip: Tip): TipCard {
   return { ...tip, ...(cover ? { cover } : {}), description: tip.description.slice(0, excerptCharacters) };
 }
 
-export function freshOf(current: Changes, now: number): Changes {
+function freshOf(current: Changes, now: number): Changes {
   return new Map([...current].filter(isFresh(now)));
 }
 
