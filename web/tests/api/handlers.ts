@@ -3,14 +3,16 @@
  * document, and a tiny stand-in for the search.
  */
 
-import { wordFilter, wordFilterNames } from '~/features/tips/word-filters';
+import { wordFilterNames } from '~/features/tips/word-filters';
 import {
   categoryValues,
   difficultyValues,
   type FoundTips,
   type ListTipCard,
   type Mark,
+  placeValues,
   type Suggestion,
+  sunValues,
   type Tip,
   type TipCard,
   type TipFacets,
@@ -94,16 +96,12 @@ function counts<Value extends string | number>(tips: Tip[], query: TipQuery, nam
     .filter(({ count }) => count > 0);
 }
 
-/** The API counts the choices of no other filter by a word. */
-const counted = ['place', 'sun'] as const;
-
 const facetsOf = (tips: Tip[], query: TipQuery): TipFacets => ({
   difficulty: counts(tips, query, 'difficulty', difficultyValues),
   category: counts(tips, query, 'category', categoryValues),
   month: counts(tips, query, 'month', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
-  ...(Object.fromEntries(
-    counted.map((name) => [name, counts(tips, query, name, Object.keys(wordFilter(name).words))]),
-  ) as Omit<TipFacets, 'difficulty' | 'category' | 'month' | 'plant'>),
+  place: counts(tips, query, 'place', placeValues),
+  sun: counts(tips, query, 'sun', sunValues),
   plant: counts(tips, query, 'plant', ['tomato', 'swiss-chard']).map((plant) => ({
     ...plant,
     name: plant.value === 'tomato' ? 'Tomato' : 'Swiss chard',

@@ -425,8 +425,11 @@ mod tests {
         check(Some(appealed), Case { decided_at: Some(at(3)), ..acted(hidden, 1) }, Some((K::Rejected, hidden)));
         check(Some(case(CaseState::Open, true, false)), now_kept(), None);
         check(Some(acted(CaseState::Paused, 1)), now_kept(), Some((K::Resumed, CaseState::Paused)));
-        check(Some(acted(suspended, 1)), now_kept(), Some((K::Released, suspended)));
-        check(Some(acted(suspended, 1)), acted(hidden, 2), Some((K::Released, suspended)));
+        let decided = |after| Case { decided_at: Some(at(3)), ..after };
+        check(Some(acted(suspended, 1)), decided(now_kept()), Some((K::Released, suspended)));
+        check(Some(acted(suspended, 1)), decided(acted(hidden, 2)), Some((K::Released, suspended)));
+        // Another case has the suspension now.
+        check(Some(acted(suspended, 1)), acted(hidden, 2), None);
         let taken_over = || Some(case(suspended, false, false));
         check(Some(acted(suspended, 1)), case(suspended, false, false), None);
         check(taken_over(), now_kept(), None);

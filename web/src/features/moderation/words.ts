@@ -26,17 +26,19 @@ const things: Record<ThingKind, string> = { tip: 'Tip', outcome: 'Note on a tip'
 /** As a whole line. */
 export const thingInWords = (kind: ThingKind) => things[kind] ?? '';
 
-/** The outcome of a report, for who has sent it. `null`: no moderator has decided. */
-export function outcomeInWords(outcome: CaseState | null): string {
-  if (outcome === 'kept') return 'Stays: no rule was broken';
-  if (outcome === 'noted') return 'Stays, and a note was added';
-  if (outcome === 'gone') return 'It was gone before a moderator looked';
-  if (outcome === 'hidden') return 'Hidden';
-  if (outcome === 'removed') return 'Removed';
-  if (outcome === 'paused') return 'The gardener was paused for a week';
-  if (outcome === 'suspended') return 'The gardener was suspended';
-  return 'A moderator will look at it';
-}
+const outcomes: Record<CaseState, string> = {
+  open: 'A moderator will look at it',
+  kept: 'Stays: no rule was broken',
+  noted: 'Stays, and a note was added',
+  gone: 'It was gone before a moderator looked',
+  hidden: 'Hidden',
+  removed: 'Removed',
+  paused: 'The gardener was paused for a week',
+  suspended: 'The gardener was suspended',
+};
+
+/** The outcome of a report, for who has sent it. `null`: no moderator has decided. One that this release does not know reads like that. */
+export const outcomeInWords = (outcome: CaseState | null) => outcomes[outcome ?? 'open'] ?? outcomes.open;
 
 /** Whether a decision has taken its thing out of the lists. */
 export const isHeld = (state: CaseState | null | undefined) =>
@@ -53,22 +55,21 @@ const acted: Partial<Record<CaseState, string>> = {
 export const appealInWords = (against: CaseState | null) =>
   against && acted[against] ? `Appeal against the ${acted[against]}` : 'Appeal';
 
+type Queued = Pick<CaseHead, 'state' | 'waits' | 'appealed' | 'reports'>;
+
+const states: Record<CaseState, (queued: Queued) => string> = {
+  open: ({ reports }) => (reports > 0 ? 'Open' : 'Not reported'),
+  kept: ({ waits }) => (waits ? 'Kept before, reported again' : 'Kept'),
+  noted: () => 'Note added',
+  gone: () => 'Gone',
+  hidden: ({ appealed, waits }) => (appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden'),
+  removed: ({ appealed }) => (appealed ? 'Removed, appeal' : 'Removed'),
+  paused: ({ appealed, waits }) => (appealed ? 'Paused, appeal' : waits ? 'Paused, reported again' : 'Paused'),
+  suspended: ({ appealed }) => (appealed ? 'Suspended, appeal' : 'Suspended'),
+};
+
 /** The state of a case in the queue. An appeal is against a hiding, a removal, a pause or a suspension. */
-export function stateInWords({
-  state,
-  waits,
-  appealed,
-  reports,
-}: Pick<CaseHead, 'state' | 'waits' | 'appealed' | 'reports'>): string {
-  if (state === 'hidden') return appealed ? 'Hidden, appeal' : waits ? 'Hidden until decided' : 'Hidden';
-  if (state === 'removed') return appealed ? 'Removed, appeal' : 'Removed';
-  if (state === 'paused') return appealed ? 'Paused, appeal' : waits ? 'Paused, reported again' : 'Paused';
-  if (state === 'suspended') return appealed ? 'Suspended, appeal' : 'Suspended';
-  if (state === 'noted') return 'Note added';
-  if (state === 'gone') return 'Gone';
-  if (state === 'kept') return waits ? 'Kept before, reported again' : 'Kept';
-  return reports > 0 ? 'Open' : 'Not reported';
-}
+export const stateInWords = (queued: Queued) => (states[queued.state] ?? states.open)(queued);
 
 export const done: Record<Act, string> = {
   keep: 'Kept',

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::mem;
+use std::sync::LazyLock;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::Timestamp;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use store::Table;
 use tokio::sync::Mutex;
 
-use crate::following;
+use crate::{following, template};
 
 pub type Item = HashMap<String, AttributeValue>;
 
@@ -62,8 +63,32 @@ pub async fn items(activity: &Table) -> BTreeMap<(String, String), Item> {
     }
 }
 
+/// The records that the trigger of the function lets through, as its pattern in the template says: sort keys, or how they begin ("Control
+/// which events Lambda sends to your function", AWS Lambda Developer Guide).
+pub fn let_through(function: &str, records: &[Value]) -> Vec<Value> {
+    static PATTERNS: LazyLock<BTreeMap<String, Vec<Value>>> = LazyLock::new(|| {
+        let pattern = |event: &Value| {
+            let text = event["FilterCriteria"]["Filters"][0]["Pattern"].as_str()?;
+            let pattern: Value = serde_json::from_str(text).unwrap();
+            pattern["dynamodb"]["Keys"]["sk"]["S"].as_array().cloned()
+        };
+        let events = template::stream_events().into_iter();
+        events.filter_map(|(function, event)| Some((function, pattern(&event)?))).collect()
+    });
+    let passes = |record: &&Value| {
+        let key = record["dynamodb"]["Keys"]["sk"]["S"].as_str().unwrap();
+        PATTERNS[function].iter().any(|allowed| match allowed["prefix"].as_str() {
+            Some(start) => key.starts_with(start),
+            None => allowed == key,
+        })
+    };
+    records.iter().filter(passes).cloned().collect()
+}
+
 fn record(kind: &str, old: Option<&Item>, new: Option<&Item>, at: Timestamp, sequence: u64) -> Value {
     let mut record = following::record(kind, old, new, at);
+    let key = |name: &str| json!({"S": old.or(new).unwrap()[name].as_s().unwrap()});
+    record["dynamodb"]["Keys"] = json!({"pk": key("pk"), "sk": key("sk")});
     record["dynamodb"]["SequenceNumber"] = json!(sequence.to_string());
     record["eventSourceARN"] =
         json!("arn:aws:dynamodb:eu-west-1:123456789012:table/Activity/stream/2026-11-22T00:00:00.000");

@@ -28,7 +28,7 @@ function shown(name: Glanced, facts: Facts): ReactNode {
   if (name === 'plants') return <Plants ids={facts.plants ?? []} />;
   if (name === 'climates') return <Climates all={facts.climates ?? []} />;
   const words: Readonly<Record<string, string>> = tipFacts[name].words;
-  return listed((facts[name] ?? []).map((word) => words[word] ?? ''));
+  return listed([facts[name] ?? []].flat().map((word) => words[word] ?? ''));
 }
 
 /** The names are fetched with the list of plants; until then the ids say nearly the same. One plant has its Latin name too. */

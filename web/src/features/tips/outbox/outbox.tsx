@@ -1,6 +1,7 @@
 /** The changes that wait for the network, and those that the server has rejected, with their text. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { TipMark } from '~/shared/api/schema.gen';
 import {
   isEdit,
   isShare,
@@ -152,11 +153,16 @@ function formOf(waiting: Waiting): string | undefined {
   return isOpenable ? formOfEdit(waiting) : undefined;
 }
 
+/** A mark that is set, and one that is taken back. */
+const marks: Record<TipMark, { on: string; off: string }> = {
+  helpful: { on: 'Helpful', off: 'Not helpful any more' },
+  saved: { on: 'Save', off: 'Remove from My almanac' },
+};
+
 function inWords(change: Waiting['change']): string {
   switch (change.kind) {
     case 'mark':
-      if (change.mark === 'saved') return change.on ? 'Save' : 'Remove from My almanac';
-      return change.on ? 'Helpful' : 'Not helpful any more';
+      return marks[change.mark][change.on ? 'on' : 'off'];
     case 'report':
       return `I tried it in ${change.report.year}, ${results[change.report.result].toLowerCase()}`;
     case 'share':

@@ -117,9 +117,10 @@ function FactField({ name, form, facts, climate }: FieldProps) {
     return controls[name];
   }
   if (hasControl(name, 'word')) {
+    const words: Readonly<Record<string, string>> = tipFacts[name].words;
     return (
       <Group legend={label} folded error={error}>
-        <Choice words={tipFacts[name].words} onClear={facts[name] ? () => change(name, '') : undefined} {...typed()} />
+        <Choice words={words} onClear={facts[name] ? () => change(name, '') : undefined} {...typed()} />
       </Group>
     );
   }

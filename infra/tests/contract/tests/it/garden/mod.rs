@@ -33,6 +33,7 @@ pub use crate::requests::{TestRequest, TestResponse, request};
 use crate::rules_of_dynamodb::{self, Violations};
 use crate::searching::index::SearchIndex;
 use crate::ses::Ses;
+use crate::stream::let_through;
 use crate::template;
 
 pub const ISSUER: &str = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Garden";
@@ -251,7 +252,7 @@ impl Garden {
 
     /// Brings records of the stream of activity to the notices.
     pub async fn notify(&self, records: &[Value]) -> Result<(), rules::Failure> {
-        let event = serde_json::from_value(json!({ "Records": records })).unwrap();
+        let event = serde_json::from_value(json!({ "Records": let_through("notify", records) })).unwrap();
         let [tips, activity] = [&self.tips, &self.activity].map(|table| table_of("notify", table));
         notify::handle(&Notify::new(tips, activity), event).await
     }

@@ -15,7 +15,7 @@ use store::{CountActivity, PublishCounts};
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request};
 use crate::granted::table_of;
-use crate::stream::{self, Item, Stream};
+use crate::stream::{self, Item, Stream, let_through};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
@@ -116,7 +116,7 @@ impl Scene {
 }
 
 pub async fn deliver(garden: &Garden, records: &[Value]) -> Result<(), rules::Failure> {
-    let event = serde_json::from_value(json!({ "Records": records })).unwrap();
+    let event = serde_json::from_value(json!({ "Records": let_through("count-activity", records) })).unwrap();
     let counting = CountActivity::new(table_of("count-activity", &garden.activity));
     lambdas::count_activity::handle(&counting, event).await
 }

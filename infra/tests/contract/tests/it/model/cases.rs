@@ -416,6 +416,8 @@ impl Promise {
             "pause" => ((state.is_free() && is_profile && is_there) || again(State::Paused), State::Paused),
             "suspend" if state == State::Suspended => (waits, State::Suspended),
             "suspend" => ((state.is_free() || state == State::Paused) && is_profile && is_there, State::Suspended),
+            // The pause of a case that hides nothing ends with `restore`, and no gardener's case hides something.
+            "resume" => (false, back),
             _ if state == State::Paused => (!waits || is_appeal, back),
             // After some days a removed tip is gone for good.
             // A note can be written again, and would be hidden.

@@ -124,4 +124,7 @@ fn every_function_with_a_table_has_its_requests_in_a_file() {
     let functions: BTreeSet<&str> = with_table.map(|(function, _)| function.as_str()).chain([OPERATORS]).collect();
     let read = read();
     assert_eq!(read.keys().map(String::as_str).collect::<BTreeSet<_>>(), functions);
+    for request in read.values().flatten() {
+        assert!(request.starts_with(|letter: char| letter.is_ascii_uppercase()), "no operation: {request}");
+    }
 }
