@@ -222,7 +222,7 @@ async fn simulate(seed: u64, goes_wrong: bool) -> (Result<(), String>, Vec<Strin
 fn site_keeps_its_rules_whatever_happens_at_the_same_time() {
     do_not_check_on_this_thread();
     let number = |name: &str, default| env::var(name).map_or(default, |number| number.parse().unwrap());
-    let (first, seeds) = (number("SIMULATION_SEED", 1), number("SIMULATION_SEEDS", 60));
+    let (first, seeds) = (number("SIMULATION_SEED", 1), number("SIMULATION_SEEDS", 45));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     for seed in first..first + seeds {
         let (audited, trace) = runtime.block_on(simulate(seed, true));
