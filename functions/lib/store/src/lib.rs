@@ -93,7 +93,7 @@ pub use photographs::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_
 pub use photographs::portrait::HidePortrait;
 pub use photographs::process::{Attempt, Begun, PhotoStates};
 pub use photographs::purge::PurgePhotos;
-pub use table::{INDEX_LAG, Table, concurrently};
+pub use table::{INDEX_LAG, LONGEST_REQUEST, SETTLED, Table, concurrently};
 pub use tips::cards::GetCards;
 pub use tips::create::{ClaimedAuthor, CreateTip};
 pub use tips::delete::DeleteTip;

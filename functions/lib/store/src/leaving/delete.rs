@@ -9,7 +9,7 @@ use crate::aws::retry::{Reason, Retry};
 use crate::items::left::{bar, barred_by, note_leaving};
 use crate::items::profile::ProfileCard;
 use crate::photographs::media::Media;
-use crate::table::{INDEX_LAG, Table, any, by_id, exists, is, missing};
+use crate::table::{SETTLED, Table, any, by_id, exists, is, missing};
 
 /// Removes gardeners: their tips, what they did with the tips of others, their account, their profile.
 #[derive(Clone, Debug)]
@@ -83,11 +83,11 @@ impl DeleteUser {
             bar(&self.activity, address, *until).settle(LeaveError::from(Refused::Busy)).await?;
         }
         let tips = tips.after(marked.as_ref().is_some_and(|marked| marked.is_suspended));
-        // A tip shared just before the gardener left is in the index by then. This comes before the query: however long the writes
-        // after it take, they do not make its answer younger.
+        // A mark or a report needs no profile when it is written, only when it is read: what was under way when the gardener left is
+        // in the index by then. This comes before the query: however long the writes after it take, they do not make its answer younger.
         let is_settled = marked.is_none_or(|marked| {
             let age = self.users.now().milliseconds().saturating_sub(marked.since.milliseconds());
-            u128::from(age) > INDEX_LAG.as_millis()
+            u128::from(age) > SETTLED.as_millis()
         });
         let rest = Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?;
         if !rest.is_nothing() || !is_settled {

@@ -15,7 +15,7 @@ use crate::moderation::things::Things;
 use crate::moderation::tip::{Intervention, ModerateTip};
 use crate::photographs::media::Media;
 use crate::table::scan::scan_all;
-use crate::table::{INDEX_LAG, Table, Write, any, by_id, exists, is, key, missing, transact};
+use crate::table::{INDEX_LAG, LONGEST_REQUEST, Table, Write, any, by_id, exists, is, key, missing, transact};
 
 /// What an operator does with a gardener's profile, tips and marks. The account is not its work.
 #[derive(Clone, Debug)]
@@ -138,8 +138,10 @@ impl ModerateUser {
     pub async fn end(&self, id: UserId, tips: LeftTips) -> Result<(), Failure> {
         let tips = self.get(id).await?.map_or(tips, |profile| profile.left_tips(tips));
         note_leaving(&self.activity, id, Failure::transient("the gardener changes all the time")).await?;
+        // What was under way when the gardener was disabled ends, and the index has it.
+        tokio::time::sleep(LONGEST_REQUEST).await;
         loop {
-            // The index has what was shared just before the gardener was disabled, and follows the last round.
+            // The index follows the last round.
             tokio::time::sleep(INDEX_LAG).await;
             if Box::pin(end_everything(&self.tips, &self.activity, &self.media, id, tips)).await?.is_nothing() {
                 break;

@@ -28,6 +28,12 @@ pub(crate) use write::{Write, transact};
 /// Longer than an index takes to follow its table.
 pub const INDEX_LAG: Duration = Duration::from_secs(2);
 
+/// Lambda ends a request to the API after so long: the timeout of its function.
+pub const LONGEST_REQUEST: Duration = Duration::from_secs(10);
+
+/// So long after a profile was set to inactive no request is under way that has read it before, and the indexes have what those wrote.
+pub const SETTLED: Duration = LONGEST_REQUEST.saturating_add(INDEX_LAG);
+
 /// A DynamoDB table.
 #[derive(Clone, Debug)]
 pub struct Table {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use serde_json::{Value, json};
+use store::LONGEST_REQUEST;
 
 use crate::files::{cloudformation, root};
 use crate::template::{functions, of_type, stream_events, templates, text};
@@ -91,6 +92,7 @@ fn every_function_is_behind_the_api_or_has_its_own_alarm() {
         }
         let is_called = function.has_route() || !function.events().is_empty();
         assert!(is_called || *function.property("Timeout") == 5, "{id}");
+        assert!(!function.has_route() || *function.property("Timeout") == LONGEST_REQUEST.as_secs(), "{id}");
     }
     let queue = json!([{"Name": "QueueName", "Value": {"!Ref": "FailedChangesQueue"}}]);
     assert!(is_watched("AWS/SQS", "ApproximateNumberOfMessagesVisible", &queue));

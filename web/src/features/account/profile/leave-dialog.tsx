@@ -97,7 +97,7 @@ export function LeaveDialog({ user, gardener, onClose }: Props) {
               <p>
                 {left
                   ? `Working through your tips: ${left} left. Keep this page open.`
-                  : 'Your account is going. Keep this page open.'}
+                  : 'Your account is going, in about fifteen seconds. Keep this page open.'}
               </p>
             </>
           ) : null}

@@ -17,10 +17,10 @@ use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Settings, Timestamp, UserId};
 use serde_json::{Value, json};
 use store::{
-    Connection, EndSuspensions, Media, ModerateUser, Notify, PhotoStates, PurgePhotos, PurgeTips, SitePage, Table,
-    Unsubscribe,
+    Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates, PurgePhotos, PurgeTips,
+    SitePage, Table, Unsubscribe,
 };
-use tokio::sync::OnceCell;
+use tokio::sync::{self, OnceCell};
 
 use crate::calls::Calls;
 use crate::cognito::{self, Cognito};
@@ -73,6 +73,8 @@ pub struct Garden {
     search_index: OnceCell<SearchIndex>,
     /// Milliseconds by which the garden's clock is ahead of the system's.
     later: Arc<AtomicU64>,
+    /// Tells requests under way that time has passed.
+    passing: sync::Notify,
     /// For readers of the index.
     hurried: Clock,
 }
@@ -161,6 +163,7 @@ impl Garden {
             unrecorded: tables,
             search_index: OnceCell::new(),
             later,
+            passing: sync::Notify::new(),
             hurried: hurried_clock(),
             connection,
             tips,
@@ -171,7 +174,20 @@ impl Garden {
 
     /// Lets this time pass in the garden.
     pub fn pass(&self, time: Duration) {
-        self.later.fetch_add(u64::try_from(time.as_millis()).unwrap(), Ordering::Relaxed);
+        self.later.fetch_add(milliseconds(time), Ordering::Relaxed);
+        self.passing.notify_waiters();
+    }
+
+    /// Until so much time has passed.
+    async fn sleep(&self, time: Duration) {
+        let end = self.later.load(Ordering::Relaxed) + milliseconds(time);
+        loop {
+            let passing = self.passing.notified();
+            if self.later.load(Ordering::Relaxed) >= end {
+                return;
+            }
+            passing.await;
+        }
     }
 
     /// The limits of a day begin again.
@@ -185,8 +201,16 @@ impl Garden {
         Timestamp::from_milliseconds(Timestamp::now().milliseconds() + later)
     }
 
-    /// Sends a request to the handler of its route, as API Gateway does.
+    /// Sends a request to the handler of its route, as API Gateway does. Lambda ends it where the garden's time passes meanwhile.
     pub async fn send(&self, request: TestRequest) -> TestResponse {
+        tokio::select! {
+            biased;
+            () = self.sleep(LONGEST_REQUEST) => TestResponse { status: 500, headers: Vec::new(), text: String::new() },
+            response = self.handle(request) => response,
+        }
+    }
+
+    async fn handle(&self, request: TestRequest) -> TestResponse {
         let template::Route { key, function, .. } = request.route();
         let route = self.route(function).await;
         let request = api::request_of(serde_json::from_value(request.event(&key)).unwrap());
@@ -402,4 +426,8 @@ pub fn with(object: &Value, field: &str, value: Value) -> Value {
     let mut changed = object.clone();
     changed[field] = value;
     changed
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap()
 }

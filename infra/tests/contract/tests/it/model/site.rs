@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rules::{Timestamp, UserId};
 use serde_json::{Value, json};
-use store::{FollowGardener, INDEX_LAG};
+use store::{FollowGardener, SETTLED};
 
 use super::notices::line;
 use super::promise::{About, Promise, Step, Who};
@@ -158,8 +158,7 @@ impl Site {
             if status != 202 {
                 return status;
             }
-            // The index has caught up.
-            self.garden.pass(INDEX_LAG + Duration::from_millis(1));
+            self.garden.pass(SETTLED + Duration::from_millis(1));
         }
     }
 

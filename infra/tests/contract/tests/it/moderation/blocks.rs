@@ -94,8 +94,7 @@ async fn leaving_ends_the_own_blocks_and_those_of_others() {
     let desmond = scene.garden.gardener("desmond").await;
     scene.send(block(&desmond.id(), "block").by(&scene.rowan), 204).await;
     scene.send(block(&scene.rowan.id(), "block").by(&desmond), 204).await;
-    let leave = request("DELETE", &format!("/user/{}", desmond.id())).parameter("tips", "remove").by(&desmond);
-    while scene.garden.send(leave.clone()).await.status == 202 {}
+    scene.garden.leave(&desmond, "remove").await;
     assert_eq!(scene.blocks(&scene.rowan).await, json!([]));
     let partition = format!("F#{}", desmond.id());
     assert!(!scene.garden.stored().contains(&partition));

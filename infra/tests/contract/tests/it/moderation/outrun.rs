@@ -1,11 +1,14 @@
 //! What a gardener tries who is moderated, and what two who lie try together.
 
+use std::time::Duration;
+
 use dynoxide::AttributeValue;
 use rules::UserId;
 
 use super::*;
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{days_ago, with};
+use crate::leaving::leave;
 use crate::responses::{appeal, decide_seen, edit, share};
 
 impl Scene {
@@ -221,6 +224,22 @@ async fn what_its_author_hides_while_it_is_held_is_not_shown_when_the_hold_ends(
         assert_eq!(scene.act(act).await.status, 200);
         assert_eq!((scene.lists().await, scene.own().await["availability"].clone()), (0, json!("hidden")), "{act}");
     }
+}
+
+/// The report has found the tip, and its author's removal has not found the report.
+#[tokio::test]
+async fn report_under_way_keeps_nothing_of_a_tip_that_its_author_takes_along() {
+    let scene = Scene::new().await;
+    let desmond = scene.garden.settled_gardener("desmond").await;
+    scene.garden.calls.slow_down("BatchGetItem", Duration::from_secs(1));
+    let leave = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        scene.garden.send(leave(&scene.rowan, "remove")).await.status
+    };
+    let (late, left) = tokio::join!(scene.garden.send(report(&scene.tip, "spam").by(&desmond)), leave);
+    assert_eq!((late.status, left), (204, 202));
+    let stored = scene.garden.stored();
+    assert!(stored.contains(&desmond.id()) && !stored.contains("Spray the leeks with bleach"), "{stored}");
 }
 
 #[tokio::test]

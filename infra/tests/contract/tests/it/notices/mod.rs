@@ -93,17 +93,6 @@ impl Scene {
         told.sort();
         told
     }
-
-    async fn leave(&self, gardener: &Gardener) {
-        let leave = request("DELETE", &format!("/user/{}", gardener.id())).parameter("tips", "remove");
-        for _ in 0..5 {
-            if self.send(leave.clone(), gardener).await.status == 204 {
-                return;
-            }
-            tokio::time::sleep(store::INDEX_LAG).await;
-        }
-        panic!("{gardener:?} has not left");
-    }
 }
 
 /// The token of the link in a mail.

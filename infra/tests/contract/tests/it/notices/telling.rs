@@ -128,7 +128,7 @@ async fn late_notice_of_a_decision_has_no_title_of_somebody_who_has_left() {
     scene.report(&scene.mireille).await;
     scene.tell().await;
     scene.decide("hide").await;
-    scene.leave(&scene.rowan).await;
+    scene.garden.leave(&scene.rowan, "remove").await;
     scene.tell().await;
     let bell = scene.bell(&scene.mireille).await;
     assert_eq!(scene.told(&scene.mireille).await, ["reported 1 hidden"]);
@@ -195,7 +195,7 @@ async fn tip_that_its_author_has_left_behind_tells_nobody_and_leaving_takes_the_
     scene.mark("PUT", &scene.mireille).await;
     scene.tell().await;
     scene.choose(&["tips", "digest"], &scene.rowan).await;
-    scene.leave(&scene.rowan).await;
+    scene.garden.leave(&scene.rowan, "remove").await;
     let end = scene.records().await;
     scene.garden.notify(&end).await.unwrap();
     let left: Vec<_> = crate::stream::items(&scene.garden.activity).await.into_keys().collect();

@@ -93,7 +93,7 @@ impl Scene {
     pub async fn almost_left(&self) -> TestRequest {
         let leave = leave(&self.profile).by(&self.rowan);
         assert_eq!(self.garden.send(leave.clone()).await.status, 202);
-        self.garden.wait_for_the_index();
+        self.garden.wait_until_settled();
         leave
     }
 
