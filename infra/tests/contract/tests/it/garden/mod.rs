@@ -206,7 +206,7 @@ impl Garden {
         tokio::select! {
             biased;
             () = self.sleep(LONGEST_REQUEST) => TestResponse { status: 500, headers: Vec::new(), text: String::new() },
-            response = self.handle(request) => response,
+            response = Box::pin(self.handle(request)) => response,
         }
     }
 
