@@ -214,6 +214,6 @@ mod tests {
         check(notice(NoticeKind::Reported, 1, Some(CaseState::Noted)), "added a note", "/MyReports");
         let profile =
             Notice { thing: Thing::Profile(UserId::from_number(7)), ..notice(NoticeKind::Held, 1, suspended) };
-        check(profile, "Your account is suspended", "/profile");
+        check(profile, "Your account was suspended", "/profile");
     }
 }

@@ -36,7 +36,7 @@ test.each<[string, Partial<Notice>, string]>([
   ['“Leeks in May” is hidden for now. See why.', { kind: 'held', outcome: 'hidden' }, `/tips/${tipId(4)}`],
   ['Your note on a tip is hidden for now. See why.', { ...note, kind: 'held', outcome: 'hidden' }, '/MyTips#notes'],
   ['“Leeks in May” was removed. See why.', { kind: 'held', outcome: 'removed' }, '/MyTips'],
-  ['Your account is suspended. See why.', { ...own, kind: 'held', outcome: 'suspended' }, '/profile'],
+  ['Your account was suspended. See why.', { ...own, kind: 'held', outcome: 'suspended' }, '/profile'],
   ['You can write nothing for a week. See why.', { kind: 'held', outcome: 'paused' }, '/profile'],
   ['You can write nothing for a week. See why.', { ...note, kind: 'held', outcome: 'paused' }, '/profile'],
   ['Your pause is over.', { kind: 'resumed', outcome: 'kept' }, '/profile'],

@@ -70,7 +70,7 @@ pub(crate) struct ProfileCard {
     pub(crate) shown: Shown,
     #[serde(default, skip_serializing_if = "Frost::is_unknown")]
     frost: Frost,
-    /// By moderators. It is here, because the indexes have no `held`.
+    /// By moderators, or the gardener leaves. It is here, because the indexes have no `held` and no `leaving`.
     #[serde(default, skip_serializing_if = "Not::not")]
     suspended: bool,
     pub(crate) summary: UserSummary,

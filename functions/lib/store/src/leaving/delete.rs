@@ -1,4 +1,4 @@
-use aws_sdk_dynamodb::types::ReturnValue;
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
 use rules::{Hold, LeaveError, LeftTips, Refused, Status, Timestamp, UserId};
 use serde::Deserialize;
 
@@ -108,6 +108,8 @@ impl DeleteUser {
         loop {
             let update = self.users.update(by_id(id)).set("status", text(Status::Inactive));
             let update = update.set_if_missing("leaving", text(self.users.now())).add("revision", number(1));
+            // Nobody else sees the profile from now on.
+            let update = update.set("card.suspended", AttributeValue::Bool(true));
             // Whom moderators have suspended may leave too.
             let update = update.when(any([is("status", text(Status::Active)), exists("leaving"), exists("held")]));
             match update.returning(ReturnValue::AllOld).showing_stored().send().await? {

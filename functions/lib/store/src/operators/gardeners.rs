@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::aws::item::{number, read, readable, text, to_value};
 use crate::aws::retry::Retry;
 use crate::items::case::read_case;
-use crate::items::left::{bar, barred_by, note_leaving};
+use crate::items::left::{bar, barred_by, note, note_leaving};
 use crate::items::notice::{AT_DESK, at_desk, of_notified};
 use crate::items::profile::{MODERATOR, UserItem};
 use crate::items::tip::Owner;
@@ -170,6 +170,10 @@ impl ModerateUser {
                 let now = self.activity.now();
                 let until = barred_by(None, user.pause.as_ref(), now).unwrap_or(now);
                 parts.push(bar(&self.activity, address, until));
+            }
+            if status == Status::Active {
+                // It was theirs who had begun to leave, and is not gone.
+                parts.push(self.activity.delete(note(id)));
             }
             match transact(parts).await? {
                 None => return Ok(()),

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use rules::{Author, Availability, Name, OwnMark, Timestamp, Tip, TipId, UserId};
 use serde_json::{Value, json};
-use store::{INDEX_LAG, LONGEST_REQUEST, SETTLED};
+use store::{INDEX_LAG, LONGEST_REQUEST, ModerateUser, SETTLED};
 use tokio::task::JoinSet;
 
 use crate::files::root;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::releases::stored;
 use crate::responses::{appeal, edit, export, report, share};
+use crate::stream::Stream;
 
 fn profile(gardener: &Gardener) -> String {
     format!("/user/{}", gardener.id())
@@ -54,6 +55,11 @@ impl Garden {
             assert!(left.len() < 20, "{left:?}");
             self.wait_until_settled();
         }
+    }
+
+    async fn own_status(&self, gardener: &Gardener) -> Value {
+        let join = request("POST", "/user").json(&json!({"name": "Rowan"})).by(gardener);
+        self.send(join).await.json()["data"]["status"].take()
     }
 
     async fn exported(&self, gardener: &Gardener) -> Vec<Value> {
@@ -229,12 +235,44 @@ async fn profile_stays_until_no_request_is_under_way_that_has_read_it() {
     for pause in [Duration::ZERO, LONGEST_REQUEST / 2] {
         assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
         garden.pass(pause);
-        assert_eq!(garden.get(&profile(&rowan)).await.json()["data"]["status"], "inactive");
+        assert_eq!(garden.own_status(&rowan).await, "inactive");
     }
     garden.pass(INDEX_LAG);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
     garden.pass(LONGEST_REQUEST / 2);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 204);
+}
+
+/// They may have closed the page half-way.
+#[tokio::test]
+async fn gardener_who_has_begun_to_leave_is_shown_to_nobody_until_an_operator_enables_the_account() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let stream = Stream::default();
+    let shown = async || {
+        garden.feed_index().await;
+        let lists = ["/user", "/search/gardeners"].map(|list| request("GET", list).by(&mireille));
+        let mut pages = vec![garden.get(&profile(&rowan)).await];
+        for list in lists {
+            pages.push(garden.send(list).await);
+        }
+        pages.iter().filter(|page| page.text.contains(&rowan.id())).count()
+    };
+    assert_eq!(shown().await, 3);
+    assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
+    assert_eq!((shown().await, garden.own_status(&rowan).await), (0, json!("inactive")));
+
+    let (tips, users) = (garden.tips.clone(), garden.users.clone());
+    let operator = ModerateUser::new(tips, users, garden.activity.clone(), garden.media.clone());
+    operator.enable(UserId::of_subject(&rowan.subject)).await.unwrap();
+    assert_eq!((shown().await, garden.own_status(&rowan).await), (3, json!("active")));
+    // Notices come again too.
+    let tip_id = garden.share(&rowan, "For all", "public").await;
+    stream.records(&garden.activity).await;
+    assert_eq!(garden.send(request("PUT", &format!("/tips/{tip_id}/helpful")).by(&mireille)).await.status, 204);
+    garden.notify(&stream.records(&garden.activity).await).await.unwrap();
+    let bell = garden.send(request("GET", "/me/notices").by(&rowan)).await.json();
+    assert_eq!(bell["data"]["notices"][0]["kind"], "helpful", "{bell}");
 }
 
 /// The index was read right after the mark, so it may have missed a tip however late the first request ends.
@@ -247,7 +285,7 @@ async fn first_request_with_slow_writes_is_202() {
     }
     garden.calls.slow_down("TransactWriteItems", Duration::from_millis(2_100));
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
-    assert_eq!(garden.get(&profile(&rowan)).await.json()["data"]["status"], "inactive");
+    assert_eq!(garden.own_status(&rowan).await, "inactive");
 }
 
 /// The marked profile, the queries, the deletions and the deleted profile: each round of calls of DynamoDB fails once.

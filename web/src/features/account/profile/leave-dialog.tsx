@@ -271,7 +271,7 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
       <>
         {why}
         <p className="mb-4 text-ink-soft">
-          Sign in with Google once more, to show that it is you. Then your account is deleted at once.
+          Sign in with Google once more, to show that it is you. Then your account is deleted.
         </p>
         <Google text="Sign in and delete my account" remember={false} again={gardener} onSignedIn={onProved} />
         <Buttons>
@@ -287,7 +287,7 @@ function Prove({ gardener, failure, busy, setBusy, onProved, onClose }: ProvePro
       {why}
       <AuthBanner error={error} />
       <p className="text-ink-soft">
-        Type your password once more, to show that it is you. Then your account is deleted at once.
+        Type your password once more, to show that it is you. Then your account is deleted.
       </p>
       {/* For password managers. */}
       <input type="email" autoComplete="username" value={gardener.email} readOnly hidden />
