@@ -286,6 +286,8 @@ function Found({ filter, reader, page }: FoundProps) {
   if (isOfSafety(filter, asked) && total === 0) return `Tips on ${names.join(' and ')} are left out`;
   if (nearest && names.length > 1) return <NotTogether names={names} />;
   const { before, q, after } = inWords(filter, reader, page);
+  // No tip answers the question: they are about its plants.
+  if (q && isOfSafety(filter, asked)) return `${before}${names.join(' and ')}${after}`;
   return (
     <>
       {before}
@@ -311,7 +313,7 @@ function Answer({ page }: { page: TipsPage | undefined }) {
           Showing <b className="text-ink">{meant}</b>, not “<bdi>{typed}</bdi>”.
         </p>
       ))}
-      {asked.safety && asked.plants.length === 0 && total === 0 ? (
+      {asked.safety && asked.plants.length === 0 && risks.length === 0 && total === 0 ? (
         <p className="mt-1 text-ink-soft">
           These words name no plant that we know, so nothing here says whether it is safe. Each{' '}
           <Link to={paths.plants} className={buttonClass('link')}>

@@ -49,6 +49,8 @@ pub(crate) struct Matching {
     least: u64,
     all: u64,
     pub(crate) nearest: bool,
+    /// The matches are about a plant and the problem whose sign the search tells.
+    is_answer: bool,
 }
 
 struct Scored {
@@ -191,7 +193,8 @@ impl Matching {
 
     /// The words that no document has, each with the plant that it names.
     pub(crate) fn missing(&self) -> Vec<(String, Option<String>)> {
-        let missing = self.units.iter().filter(|scored| !scored.unit.is_weak && scored.is_missing());
+        let is_missed = |scored: &&Scored| !self.is_answer && !scored.unit.is_weak && scored.is_missing();
+        let missing = self.units.iter().filter(is_missed);
         missing
             .map(|scored| (scored.unit.words.clone(), scored.unit.plants.first().map(|plant| (*plant).to_owned())))
             .collect()
@@ -402,7 +405,8 @@ impl Index {
         for mut unit in units {
             let parts = std::mem::take(&mut unit.parts);
             let whole = self.scored(unit, places, plants, among)?;
-            if whole.scores.documents == 0 && !parts.is_empty() {
+            let is_name = !whole.unit.plants.is_empty() || !whole.unit.problems.is_empty();
+            if whole.scores.documents == 0 && !parts.is_empty() && !is_name {
                 for part in parts {
                     scored.push(self.scored(part, places, plants, among)?);
                 }
@@ -418,6 +422,9 @@ impl Index {
         let mut found = found(&units, from.len());
         Subjects::of(&units).decide(&mut found, Subjects::whole);
         let (mut most, highest) = most(&found, from);
+        // Where words tell a sign, a tip about the plant that names the problem answers, whatever else they say.
+        let is_sign_told = units.iter().any(|scored| scored.unit.role == Role::Problem);
+        let is_answer = is_sign_told && highest > MENTIONED + 1 && units.iter().any(Scored::is_plant);
         let is_loose =
             most == 0 || highest == MENTIONED || (plants.is_some() && !is_told(&units, &found, needed, from));
         // Documents have each of the things that the search is about, but none has all.
@@ -434,8 +441,10 @@ impl Index {
             subjects.decide(&mut found, Subjects::closest);
             (most, _) = self::most(&found, from);
         }
-        let mut matching = Matching { units, kin, found, least: needed, all, nearest: false };
-        if !matching.units.is_empty() && (is_loose || most < all || is_missing) {
+        let mut matching = Matching { units, kin, found, least: needed, all, nearest: false, is_answer };
+        if is_answer {
+            matching.least = 1;
+        } else if !matching.units.is_empty() && (is_loose || most < all || is_missing) {
             matching.nearest = most > 0;
             matching.least = if apart { 1 } else { (most * NEAREST / 100).max(1) };
         }

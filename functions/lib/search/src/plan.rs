@@ -147,9 +147,9 @@ pub(crate) fn plan(words: &[String], is_typed: bool, vocabulary: &Vocabulary<'_>
     for (at, word) in words.iter().enumerate() {
         let is_last = at + 1 == words.len();
         let mut token = token(word, is_last, is_typed && is_last, vocabulary)?;
-        if !token.is_known && unknown < MOST_CORRECTED {
+        if !token.is_known && unknown < MOST_CORRECTED && !is_half(words, at, vocabulary)? {
             unknown += 1;
-            token = corrected(token, is_last, vocabulary)?;
+            token = corrected(token, is_typed && is_last, vocabulary)?;
         }
         tokens.push(token);
     }
@@ -286,11 +286,23 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
     Ok(token)
 }
 
-/// The token with the known word that is meant, if there is one; of the last word a beginning may be misspelt too.
-fn corrected(token: Token, is_last: bool, vocabulary: &Vocabulary<'_>) -> Result<Token> {
+/// Whether the word is one half of a known one that was typed as two: "mange tout".
+fn is_half(words: &[String], at: usize, vocabulary: &Vocabulary<'_>) -> Result<bool> {
+    for from in [at.checked_sub(1), Some(at)].into_iter().flatten() {
+        if let Some([one, other]) = words.get(from..from + 2)
+            && vocabulary.knows(&format!("{one}{other}"))?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The token with the known word that is meant, if there is one; of a word that is still typed a beginning may be misspelt too.
+fn corrected(token: Token, is_typed: bool, vocabulary: &Vocabulary<'_>) -> Result<Token> {
     let (correction, is_open) = match vocabulary.near(&token.typed)? {
         Some(correction) => (Some(correction), token.is_open),
-        None if is_last => (vocabulary.near_beginning(&token.typed)?, true),
+        None if is_typed => (vocabulary.near_beginning(&token.typed)?, true),
         // Of "sharpning" the texts may have "sharpen" only.
         None => match without_ending(&token.typed) {
             Some(base) => (vocabulary.near(base)?, false),
@@ -570,6 +582,12 @@ impl Unit {
             && length == stems.len()
         {
             self.problems_in(&ids, percent, vocabulary);
+        }
+        if self.plants.is_empty() {
+            for name in thesaurus.names_elsewhere(stems) {
+                let stems: Vec<_> = name.iter().map(|(_, stem)| (*stem).to_owned()).collect();
+                self.plants.extend(named(&stems));
+            }
         }
         for entry in thesaurus.others(stems) {
             let percent = OTHER_WORD * percent / 100;

@@ -105,7 +105,7 @@ pub struct Missing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Risk {
     pub plant: PlantId,
-    /// Those for whom the search asks about; where the plant has none of these, those for others.
+    /// Those for whom the search asks about; where the plant has none of these, its poison for others.
     pub hazards: Set<Hazard>,
 }
 
@@ -356,12 +356,12 @@ fn risks(about: Safe, units: &[Unit], chosen: Option<&str>) -> Vec<Risk> {
     if named.is_empty() && units.iter().all(is_told) {
         named.extend(units.iter().flat_map(Unit::named));
     }
-    let [asked, all] = [about, Safe { pets: true, people: true }].map(Safe::hazards);
+    let (asked, poison) = (about.hazards(), [Hazard::ToxicToPeople, Hazard::ToxicToPets].into_iter().collect());
     let risk = |plant: PlantId| {
         let of = |asked: Set<Hazard>| {
             plant.plant().hazards.iter().copied().filter(|hazard| asked.contains(*hazard)).collect()
         };
-        let hazards = Some(of(asked)).filter(|hazards: &Set<Hazard>| !hazards.is_empty()).unwrap_or_else(|| of(all));
+        let hazards = Some(of(asked)).filter(|hazards: &Set<Hazard>| !hazards.is_empty()).unwrap_or_else(|| of(poison));
         (!hazards.is_empty()).then_some(Risk { plant, hazards })
     };
     named.into_iter().filter_map(PlantId::parse).filter_map(risk).collect()

@@ -19,9 +19,10 @@ use crate::{
     weights::Place,
 };
 
-/// Letters from which a word may have one edit, and two.
+/// Letters from which a word may have one edit, and two; of a word that documents have, and of one of plants and problems.
 const ONE_EDIT_LETTERS: usize = 4;
 const TWO_EDITS_LETTERS: usize = 8;
+const TWO_EDITS_OF_GARDEN: usize = 6;
 
 /// Letters from which a correction is as good as the word itself. A shorter word is too likely another one.
 pub(crate) const SURE_LETTERS: usize = 6;
@@ -58,10 +59,10 @@ pub(crate) struct Correction {
 type Rank = (usize, bool, u8, Reverse<u32>, String);
 
 impl Vocabulary<'_> {
-    /// Whether a plant's name, the thesaurus or any document has the word in one of its forms.
+    /// Whether a plant's name, a problem's name or sign, the thesaurus or any document has the word in one of its forms.
     pub(crate) fn knows(&self, word: &str) -> Result<bool> {
         let of_garden = self.garden.is_some_and(|GardenWords { plants, thesaurus, problems }| {
-            plants.know(word) || thesaurus.know(word) || problems.know(word)
+            plants.know(word) || thesaurus.know(word) || problems.know(word) || problems.is_of_sign(&[text::stem(word)])
         });
         Ok(of_garden || self.in_documents(&Wanted::whole(word))?)
     }
@@ -78,9 +79,12 @@ impl Vocabulary<'_> {
         if letters < ONE_EDIT_LETTERS || word.contains(char::is_numeric) {
             return Ok(None);
         }
-        let most = if letters < TWO_EDITS_LETTERS { 1 } else { 2 };
+        // Most words of four letters are one edit from another, such as wool and wood: of these only names of plants count.
+        let is_short = letters == ONE_EDIT_LETTERS;
+        let from = |two_edits: usize| if letters < two_edits { 1 } else { 2 };
+        let most = from(TWO_EDITS_LETTERS);
         let rank = |other: &str, source: u8, frequency: u32| -> Option<Rank> {
-            let edits = text::edits(word, other, most)?;
+            let edits = text::edits(word, other, if source == 0 { from(TWO_EDITS_OF_GARDEN) } else { most })?;
             let is_fit = other.chars().count() >= ONE_EDIT_LETTERS
                 && !stop_words::is_stop_word(other)
                 && !stop_words::is_weak(&text::stem(other));
@@ -99,12 +103,18 @@ impl Vocabulary<'_> {
             }
         };
         if let Some(GardenWords { plants, thesaurus, problems }) = self.garden {
-            plants.words().for_each(|other| offer(rank(other, 0, 0)));
-            problems.words().for_each(|other| offer(rank(other, 0, 0)));
-            thesaurus.words().for_each(|other| offer(rank(other, THESAURUS, 0)));
+            let is_name = |other: &str| plants.named_first(&[text::stem(other)]).0 == 1;
+            let words = plants.words().filter_map(|other| rank(other, 0, 0).filter(|_| !is_short || is_name(other)));
+            words.for_each(|rank| offer(Some(rank)));
+            if !is_short {
+                problems.words().for_each(|other| offer(rank(other, 0, 0)));
+                thesaurus.words().for_each(|other| offer(rank(other, THESAURUS, 0)));
+            }
         }
         let distance = u8::try_from(most).unwrap_or(1);
-        self.each_near(word, distance, |other, frequency| offer(rank(other, 1, frequency)))?;
+        if !is_short {
+            self.each_near(word, distance, |other, frequency| offer(rank(other, 1, frequency)))?;
+        }
         Ok(best.map(|(_, _, source, _, word)| Correction { word, is_sure: source == 0 || letters >= SURE_LETTERS }))
     }
 

@@ -109,8 +109,14 @@ fn whole(text: &str, range: Range<usize>) -> Vec<Word> {
     parts.filter(|part| !part.is_empty()).map(|part| Word { range: range.clone(), folded: cut(part) }).collect()
 }
 
+/// What no form of its verb means: cuttings are new plants, and whoever cuts a rose has none.
+const NOUN: &str = "cuttings";
+
 /// The stem of a folded English word; another language's word is its own stem or nearly so.
 pub(crate) fn stem(folded: &str) -> String {
+    if folded == NOUN {
+        return folded.to_owned();
+    }
     Stemmer::new(Algorithm::English).stem(regular_form(folded).unwrap_or(folded)).into_owned()
 }
 

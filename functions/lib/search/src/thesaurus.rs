@@ -7,6 +7,9 @@
 
 use crate::lexicon::{Lexicon, Phrase, Stemmed};
 
+/// Endings of an English word that is another form of an entry.
+const ENDINGS: &[&str] = &["s", "d", "ing", "e", "y", "n"];
+
 pub(crate) struct Thesaurus {
     /// The words of each entry of each group. Entries of one group find each other.
     groups: &'static [&'static [&'static [Stemmed]]],
@@ -19,8 +22,10 @@ impl Thesaurus {
         &SHARED
     }
 
+    /// Whether an entry has the word, or one of which it is an English form. "Lavander" is none of "lavanda", though they share a stem.
     pub(crate) fn know(&self, word: &str) -> bool {
-        self.lexicon.knows(word)
+        let is_entry = self.lexicon.words.binary_search(&word).is_ok();
+        is_entry || (ENDINGS.iter().any(|ending| word.ends_with(ending)) && self.lexicon.knows(word))
     }
 
     pub(crate) fn words(&self) -> impl Iterator<Item = &'static str> {
@@ -34,10 +39,18 @@ impl Thesaurus {
 
     /// The other entries of the groups that have exactly these stems as an entry.
     pub(crate) fn others(&self, stems: &[String]) -> Vec<&'static [Stemmed]> {
-        let exact = self.lexicon.at_start(stems).filter(|(length, _)| *length == stems.len());
-        let groups = exact.flat_map(|(_, groups)| groups).filter_map(|at| self.groups.get(*at));
         let is_other = |entry: &&[Stemmed]| !entry.iter().map(|(_, stem)| *stem).eq(stems.iter().map(String::as_str));
-        groups.flat_map(|group| group.iter().copied()).filter(is_other).collect()
+        self.with(stems).flat_map(|group| group.iter().copied()).filter(is_other).collect()
+    }
+
+    /// The last entries of these groups: a group of a plant's names in other languages ends with its English one.
+    pub(crate) fn names_elsewhere(&self, stems: &[String]) -> impl Iterator<Item = &'static [Stemmed]> {
+        self.with(stems).filter_map(|group| group.last().copied())
+    }
+
+    fn with(&self, stems: &[String]) -> impl Iterator<Item = &'static &'static [&'static [Stemmed]]> {
+        let exact = self.lexicon.at_start(stems).filter(move |(length, _)| *length == stems.len());
+        exact.flat_map(|(_, groups)| groups).filter_map(|at| self.groups.get(*at))
     }
 }
 

@@ -206,6 +206,28 @@ describe('A search of the tips', () => {
     expect(within(plants).queryByText('Stop it spreading.')).not.toBeInTheDocument();
   });
 
+  test('about the safety of a plant has its tips under its name, and not under the question', async () => {
+    const plant = { id: 'apple', name: 'Apple' };
+    const asked = { plants: [plant], problems: [], safety: true };
+    const reply = { ...answer([aTip(1, { title: 'Thin apples' })]), asked, risks: [{ plant, hazards: [] }] };
+    server.use(onApi('get', '/search/tips', () => response(200, reply)));
+    await visit('/Tips?q=can+my+horse+eat+apples');
+    expect(await results('1 tip on apple')).toBeVisible();
+  });
+
+  test('about the safety of a name of several plants says what is known of them, and not that it is no plant', async () => {
+    const risks = [
+      { plant: { id: 'bay-laurel', name: 'Bay laurel' }, hazards: ['toxic-to-pets' as const] },
+      { plant: { id: 'cherry-laurel', name: 'Cherry laurel' }, hazards: ['toxic-to-pets' as const] },
+    ];
+    const asked = { plants: [], problems: [], safety: true };
+    server.use(onApi('get', '/search/tips', () => response(200, { ...answer([]), asked, risks })));
+    await visit('/Tips?q=can+goats+eat+laurel');
+    const plants = await screen.findByRole('list', { name: 'Plants' });
+    expect(await within(plants).findByText('Cherry laurel')).toBeVisible();
+    expect(screen.queryByText(/name no plant that we know/)).not.toBeInTheDocument();
+  });
+
   test('about the safety of what is no plant of the list says that nothing here tells', async () => {
     const asked = { plants: [], problems: [], safety: true };
     server.use(onApi('get', '/search/tips', () => response(200, { ...answer([]), asked })));

@@ -194,3 +194,35 @@ fn run_longer_than_the_longest_word_is_found_to_its_end() {
     let garden = Garden::new([add(TipDocument { description: long, ..tip(1) })]);
     assert_eq!(found(&garden, "番茄"), [1]);
 }
+
+#[test]
+fn misspelt_and_foreign_names_are_those_of_the_plant() {
+    let garden = with_titles(&["Leeks in old wood", "Cast out slugs"]);
+    for (text, plant) in [
+        ("lavander pruning", "lavender"),
+        ("lettus", "lettuce"),
+        ("brocoli", "broccoli"),
+        ("is brocoli safe for dogs", "broccoli"),
+        ("mange tout", "pea"),
+        ("lechuga", "lettuce"),
+        ("kalk", "lime"),
+    ] {
+        let asked = garden.search(text).asked.plants;
+        let is_named = asked.iter().any(|asked| asked.as_str() == plant);
+        assert_eq!(is_named, plant != "lime", "{text}: {asked:?}");
+    }
+}
+
+#[test]
+fn word_that_is_whole_is_no_other_one() {
+    let garden = with_titles(&["Leeks in old wood", "Cast out slugs"]);
+    let corrected = |text| garden.search(text).corrected;
+    for text in ["cotton wool on my cactus", "how much does a gardener cost", "mange tout"] {
+        assert_eq!(corrected(text), [], "{text}");
+    }
+    for (text, meant) in
+        [("slugs eating my lettus", "lettuce"), ("powdry mildue", "powdery mildew"), ("lavander", "lavender")]
+    {
+        assert!(corrected(text).iter().any(|(_, other)| other == meant), "{text}: {:?}", corrected(text));
+    }
+}

@@ -81,7 +81,8 @@ function Known({ plant, risk, safety }: Pick<PlantProps, 'plant' | 'risk' | 'saf
     const others = hazards.map((hazard) => `${labels[hazard]}.`);
     return (
       <p className="mt-1 text-sm">
-        Nobody has told us of {others.length > 0 ? 'such a' : 'a'} danger. That does not prove that there is none.
+        Nobody has told us of {note || others.length > 0 ? 'such a' : 'a'} danger. That does not prove that there is
+        none.
         {note || others.length > 0 ? (
           <span className="mt-1 block text-ink-soft">{[note, ...others].filter(Boolean).join(' ')}</span>
         ) : null}
