@@ -4,6 +4,16 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Lower case, without accents, white space as single spaces. `"Łódź  CRÈME"` becomes `"lodz creme"`.
 pub fn fold(text: &str) -> String {
+    // Nearly every word, and a search folds all of its tips' texts.
+    let folded = if text.is_ascii() { text.to_ascii_lowercase() } else { plain(text) };
+    if !folded.contains(char::is_whitespace) {
+        return folded;
+    }
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Lower case, without accents.
+fn plain(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).nfkd() {
         match undecomposed(c) {
@@ -12,7 +22,7 @@ pub fn fold(text: &str) -> String {
             None => folded.push(c),
         }
     }
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    folded
 }
 
 /// Letters that Unicode does not decompose but people type without their strokes.
@@ -51,6 +61,11 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn plain_letters_are_folded_like_all_others(text in "[\\x00-\\x7f]{0,80}") {
+            prop_assert_eq!(text.to_ascii_lowercase(), plain(&text));
+        }
+
         #[test]
         fn folding_twice_changes_nothing(text in "\\PC{0,80}") {
             let once = fold(&text);
