@@ -290,7 +290,7 @@ fn token(typed: &str, is_last: bool, is_typed: bool, vocabulary: &Vocabulary<'_>
 fn is_half(words: &[String], at: usize, vocabulary: &Vocabulary<'_>) -> Result<bool> {
     for from in [at.checked_sub(1), Some(at)].into_iter().flatten() {
         if let Some([one, other]) = words.get(from..from + 2)
-            && vocabulary.knows(&format!("{one}{other}"))?
+            && knows_joined(one, other, vocabulary)?
         {
             return Ok(true);
         }
@@ -356,7 +356,13 @@ fn is_compound(one: &Token, other: &Token, vocabulary: &Vocabulary<'_>) -> Resul
             && !stop_words::is_stop_word(&token.word)
             && matches!(token.kind, Kind::Plain)
     };
-    Ok(is_part(one) && is_part(other) && vocabulary.knows(&format!("{}{}", one.word, other.word))?)
+    Ok(is_part(one) && is_part(other) && knows_joined(&one.word, &other.word, vocabulary)?)
+}
+
+/// Whether the two words are one that is known. "Cucumberred" is no form of cucumber.
+fn knows_joined(one: &str, other: &str, vocabulary: &Vocabulary<'_>) -> Result<bool> {
+    let joined = format!("{one}{other}");
+    Ok(text::stem(&joined) != text::stem(one) && vocabulary.knows(&joined)?)
 }
 
 /// The unit of words that begin with a negation, and how many they are. A document has it where it negates the same; without one the

@@ -214,6 +214,13 @@ fn misspelt_and_foreign_names_are_those_of_the_plant() {
 }
 
 #[test]
+fn two_words_are_one_only_where_it_is_another_word_than_the_first() {
+    let garden = with_titles(&["Cucumbers in a frame"]);
+    let missing = garden.search("cucumber red spider mite").missing;
+    assert_eq!(missing.iter().map(|missing| missing.words.as_str()).collect::<Vec<_>>(), ["red spider mite"]);
+}
+
+#[test]
 fn word_that_is_whole_is_no_other_one() {
     let garden = with_titles(&["Leeks in old wood", "Cast out slugs"]);
     let corrected = |text| garden.search(text).corrected;
