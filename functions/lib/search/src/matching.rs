@@ -401,11 +401,16 @@ impl Index {
         among: &[BitSet],
         from: &[BitSet],
     ) -> Result<Matching> {
-        let mut scored = Vec::new();
+        let mut whole = Vec::new();
         for mut unit in units {
             let parts = std::mem::take(&mut unit.parts);
-            let whole = self.scored(unit, places, plants, among)?;
-            let is_name = !whole.unit.plants.is_empty() || !whole.unit.problems.is_empty();
+            whole.push((self.scored(unit, places, plants, among)?, parts));
+        }
+        let is_nothing_there = whole.iter().all(|(whole, _)| whole.scores.documents == 0);
+        let mut scored = Vec::new();
+        for (whole, parts) in whole {
+            // Where no document has anything, a name of two words is what it lacks.
+            let is_name = is_nothing_there && !(whole.unit.plants.is_empty() && whole.unit.problems.is_empty());
             if whole.scores.documents == 0 && !parts.is_empty() && !is_name {
                 for part in parts {
                     scored.push(self.scored(part, places, plants, among)?);
@@ -423,7 +428,7 @@ impl Index {
         Subjects::of(&units).decide(&mut found, Subjects::whole);
         let (mut most, highest) = most(&found, from);
         // Where words tell a sign, a tip about the plant that names the problem answers, whatever else they say.
-        let is_sign_told = units.iter().any(|scored| scored.unit.role == Role::Problem);
+        let is_sign_told = units.iter().any(|scored| scored.unit.role == Role::Sign);
         let is_answer = is_sign_told && highest > MENTIONED + 1 && units.iter().any(Scored::is_plant);
         let is_loose =
             most == 0 || highest == MENTIONED || (plants.is_some() && !is_told(&units, &found, needed, from));
