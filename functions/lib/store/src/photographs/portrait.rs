@@ -27,7 +27,7 @@ impl HidePortrait {
         let (old, new) = record.images::<SuspendedProfile>()?;
         let [shown, now] = [&old, &new].map(|profile| profile.portrait().map(|portrait| portrait.id));
         let is_taken_away = shown.is_some() && shown != now;
-        (!old.is_suspended() && (new.is_suspended() || is_taken_away)).then_some((old.id, shown))
+        (!old.is_suspended() && !new.is_leaving() && (new.is_suspended() || is_taken_away)).then_some((old.id, shown))
     }
 
     /// Hides this portrait if the gardener is suspended and still has it, and portraits that were reported and taken away. It can be
