@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use dynoxide::AttributeValue;
 use rules::UserId;
+use tokio::runtime::Handle;
 
 use super::*;
 use crate::garden::tables::{StoredItem, text_of};
@@ -232,11 +233,11 @@ async fn what_its_author_hides_while_it_is_held_is_not_shown_when_the_hold_ends(
 async fn report_under_way_keeps_nothing_of_a_tip_that_its_author_takes_along() {
     let scene = Arc::new(Scene::new().await);
     let desmond = scene.garden.settled_gardener("desmond").await;
-    // The report is counted, and written a second later.
-    scene.garden.calls.slow_down("UpdateItem", Duration::from_secs(1));
-    let late = tokio::spawn({
+    // The report is counted, and written two seconds later.
+    scene.garden.calls.slow_down("UpdateItem", Duration::from_secs(2));
+    let late = tokio::task::spawn_blocking({
         let (scene, report) = (scene.clone(), report(&scene.tip, "spam").by(&desmond));
-        async move { scene.garden.send(report).await.status }
+        move || Handle::current().block_on(async { scene.garden.send(report).await.status })
     });
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(scene.garden.send(leave(&scene.rowan, "remove")).await.status, 202);
