@@ -28,6 +28,8 @@ const TYPED_LETTERS: usize = 2;
 
 /// Letters from which a word may be another one in a question about safety, where a wrong plant does harm.
 const SAFETY_LETTERS: usize = 5;
+/// The same for a word that is two edits away.
+const FAR_SAFETY_LETTERS: usize = 8;
 
 /// Stems of what is orange on a plant with rust.
 const MARKS: &[&str] = &["dot", "spot", "powder", "dust", "pustul", "patch", "streak", "bump", "blister", "rust"];
@@ -529,7 +531,12 @@ impl Unit {
 
     /// Whether it is another word than was typed, and that is short: "pint" for "pine".
     pub(crate) fn is_other_short_word(&self) -> bool {
-        self.corrected.is_some() && self.words.chars().count() < SAFETY_LETTERS
+        let letters = self.words.chars().count();
+        let is_short = |meant: &String| {
+            let is_far = text::edits(&self.words, meant, 1).is_none();
+            letters < if is_far { FAR_SAFETY_LETTERS } else { SAFETY_LETTERS }
+        };
+        self.corrected.as_ref().is_some_and(is_short)
     }
 
     /// Whether its words ask for safety or about a danger, or say for whom.

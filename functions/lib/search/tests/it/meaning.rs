@@ -214,6 +214,13 @@ fn misspelt_and_foreign_names_are_those_of_the_plant() {
 }
 
 #[test]
+fn plant_of_a_question_about_safety_is_at_most_one_edit_from_a_short_word() {
+    let garden = with_titles(&["Leeks in old wood"]);
+    let asked = |text| garden.search(text).asked.plants.len();
+    assert_eq!((asked("lettus"), asked("is lettus safe for dogs"), asked("is letuce safe for dogs")), (1, 0, 1));
+}
+
+#[test]
 fn two_words_are_one_only_where_it_is_another_word_than_the_first() {
     let garden = with_titles(&["Cucumbers in a frame"]);
     let missing = garden.search("cucumber red spider mite").missing;
