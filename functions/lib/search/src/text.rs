@@ -109,7 +109,7 @@ fn whole(text: &str, range: Range<usize>) -> Vec<Word> {
     parts.filter(|part| !part.is_empty()).map(|part| Word { range: range.clone(), folded: cut(part) }).collect()
 }
 
-/// What no form of its verb means: cuttings are new plants, and whoever cuts a rose has none.
+/// What no form of its verb means: cuttings are new plants, and a rose that is cut back makes none.
 const NOUN: &str = "cuttings";
 
 /// The stem of a folded English word; another language's word is its own stem or nearly so.
