@@ -62,9 +62,11 @@ impl Vocabulary<'_> {
     /// Whether a plant's name, a problem's name or sign, the thesaurus or any document has the word in one of its forms.
     pub(crate) fn knows(&self, word: &str) -> Result<bool> {
         let of_garden = self.garden.is_some_and(|GardenWords { plants, thesaurus, problems }| {
-            plants.know(word) || thesaurus.know(word) || problems.know(word) || problems.is_of_sign(&[text::stem(word)])
+            plants.know(word) || thesaurus.know(word) || problems.know(word)
         });
-        Ok(of_garden || self.in_documents(&Wanted::whole(word))?)
+        // Last, because it looks at every sign.
+        let of_sign = || self.garden.is_some_and(|garden| garden.problems.is_of_sign(&[text::stem(word)]));
+        Ok(of_garden || self.in_documents(&Wanted::whole(word))? || of_sign())
     }
 
     /// Whether a word of a plant's name or of a document begins so.
