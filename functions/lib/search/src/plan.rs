@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     Result,
     negation::{self, Negation},
-    problems::{Problems, Signs},
+    problems::Signs,
     safety, scripts,
     spelling::{Correction, GardenWords, SURE_LETTERS, Vocabulary},
     stop_words,
@@ -32,7 +32,8 @@ const SAFETY_LETTERS: usize = 5;
 const FAR_SAFETY_LETTERS: usize = 8;
 
 /// Stems of what is orange on a plant with rust.
-const MARKS: &[&str] = &["dot", "spot", "powder", "dust", "pustul", "patch", "streak", "bump", "blister", "rust"];
+const MARKS: &[&str] =
+    &["dot", "spot", "powder", "dust", "pustul", "patch", "streak", "bump", "blister", "rust", "lump", "pimpl"];
 
 /// Endings of verbs, which a misspelt word may have and the known one not.
 const ENDINGS: &[&str] = &["ing", "ed"];
@@ -229,7 +230,7 @@ fn signs(tokens: &[Token], vocabulary: &Vocabulary<'_>) -> Vec<Signs> {
         at += length.max(together).max(1);
     }
     let words: Vec<_> = tokens.iter().map(|token| token.word.as_str()).collect();
-    let signs = [problems.by_signs(&stems, &free, &named), Problems::eaters(&words, &free, &named)];
+    let signs = [problems.by_signs(&stems, &free, &named), problems.eaters(&words, &stems, &free, &named)];
     signs.into_iter().filter(|signs| !signs.of.is_empty()).collect()
 }
 

@@ -116,8 +116,14 @@ impl Problems {
         if found.of.len() > MOST_OF_SIGN { Signs::default() } else { found }
     }
 
-    /// What eats these plants, where the words ask for that.
-    pub(crate) fn eaters(words: &[&str], free: &BTreeSet<usize>, named: &BTreeSet<&'static str>) -> Signs {
+    /// What eats these plants, where the words ask for that: of "caterpillars eating my cabbage" only caterpillars.
+    pub(crate) fn eaters(
+        &self,
+        words: &[&str],
+        stems: &[String],
+        free: &BTreeSet<usize>,
+        named: &BTreeSet<&'static str>,
+    ) -> Signs {
         let at: BTreeSet<_> =
             free.iter().copied().filter(|at| words.get(*at).is_some_and(|word| EATING.contains(word))).collect();
         let is_meal = |at: &usize| {
@@ -129,8 +135,16 @@ impl Problems {
         if at.is_empty() || named.is_empty() {
             return Signs::default();
         }
-        let of = problems::all().iter().filter(|problem| problem.kind.eats() && attacks(problem.id, named));
-        Signs { at, of: of.map(|problem| problem.id).collect(), is_eating: true }
+        let eats =
+            |id: &str| problems::find(id).is_some_and(|problem| problem.kind.eats() && attacks(problem.id, named));
+        let told = free.iter().filter_map(|at| stems.get(*at..)).flat_map(|rest| self.named_first(rest).1);
+        let told: BTreeSet<_> = told.filter(|id| eats(id)).collect();
+        let of = if told.is_empty() {
+            problems::all().iter().map(|problem| problem.id).filter(|id| eats(id)).collect()
+        } else {
+            told
+        };
+        Signs { at, of, is_eating: true }
     }
 }
 

@@ -27,6 +27,56 @@ const TWO_EDITS_OF_GARDEN: usize = 6;
 /// Letters from which a correction is as good as the word itself. A shorter word is too likely another one.
 pub(crate) const SURE_LETTERS: usize = 6;
 
+/// Names of plants that the list lacks and that are few edits from another name in it: they are no typing errors.
+const OTHER_PLANTS: &[&str] = &[
+    "aeonium",
+    "albizia",
+    "arabis",
+    "aralia",
+    "bergenia",
+    "bignonia",
+    "bilberry",
+    "campsis",
+    "carissa",
+    "catalpa",
+    "cedrus",
+    "cercis",
+    "cereus",
+    "cicely",
+    "cineraria",
+    "cirsium",
+    "cistus",
+    "cobaea",
+    "cornus",
+    "cotinus",
+    "crambe",
+    "crosne",
+    "davidia",
+    "erica",
+    "flax",
+    "gardenia",
+    "gazania",
+    "honesty",
+    "iberis",
+    "knapweed",
+    "lamium",
+    "molinia",
+    "nerine",
+    "orache",
+    "papyrus",
+    "pilea",
+    "roscoea",
+    "salal",
+    "scabiosa",
+    "scabious",
+    "silene",
+    "stocks",
+    "thunbergia",
+    "verbascum",
+    "weld",
+    "woad",
+];
+
 /// The last source of words.
 const THESAURUS: u8 = 2;
 
@@ -78,7 +128,7 @@ impl Vocabulary<'_> {
     /// The known word that is the least edits away.
     pub(crate) fn near(&self, word: &str) -> Result<Option<Correction>> {
         let letters = word.chars().count();
-        if letters < ONE_EDIT_LETTERS || word.contains(char::is_numeric) {
+        if letters < ONE_EDIT_LETTERS || word.contains(char::is_numeric) || OTHER_PLANTS.contains(&word) {
             return Ok(None);
         }
         // Most words of four letters are one edit from another, such as wool and wood: of these only names of plants count.
