@@ -3,15 +3,15 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
+use api::wire::{Block, Follows, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{
     Climate, Failure, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
 };
 use serde::Serialize;
 use store::{
-    Connection, ExportTips, GetUser, ListBlocks, ListMarks, ListNotices, ListPrivateNotes, ListReports, OwnActivity,
-    file_keys,
+    Connection, ExportTips, GetFollows, GetUser, ListBlocks, ListMarks, ListNotices, ListPrivateNotes, ListReports,
+    OwnActivity, file_keys,
 };
 use utoipa::ToSchema;
 
@@ -24,7 +24,8 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows and
+/// notices.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Exported {
@@ -50,6 +51,9 @@ pub struct Exported {
     /// Whom the gardener blocks and mutes. Null on later pages.
     #[schema(required = true)]
     pub blocks: Option<Vec<Block>>,
+    /// Whom and what the gardener follows. Null on later pages.
+    #[schema(required = true)]
+    pub follows: Option<Follows>,
     /// With what comes by mail. Null on later pages.
     #[schema(required = true)]
     pub notices: Option<Notices>,
@@ -137,6 +141,7 @@ impl From<rules::User> for ExportedProfile {
 pub struct OwnLists {
     pub marks: ListMarks,
     pub blocks: ListBlocks,
+    pub follows: GetFollows,
     pub notices: ListNotices,
     pub private_notes: ListPrivateNotes,
     pub reports: ListReports,
@@ -151,6 +156,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let own = OwnLists {
         marks,
         blocks: ListBlocks::new(connection.table("ACTIVITY_TABLE")?),
+        follows: GetFollows::new(connection.table("ACTIVITY_TABLE")?),
         notices: ListNotices::new(connection.table("ACTIVITY_TABLE")?),
         private_notes: ListPrivateNotes::new(connection.table("ACTIVITY_TABLE")?),
         reports: ListReports::new(connection.table("ACTIVITY_TABLE")?),
@@ -198,18 +204,24 @@ pub async fn handle(
                     let reports = own.reports.decided(activity.reports).await?;
                     Ok(OwnActivity { reports, ..activity })
                 };
-                let blocks = own.blocks.all(id);
-                tokio::try_join!(marks, blocks, own.notices.all(id), own.private_notes.all(id)).map(Some)
+                let (blocks, follows) = (own.blocks.all(id), own.follows.all(id));
+                tokio::try_join!(marks, blocks, follows, own.notices.all(id), own.private_notes.all(id)).map(Some)
             }
             Some(_) => Ok(None),
         }
     };
     let (profile, page, lists) = tokio::try_join!(users.own(id), tips.page(id, after), lists)?;
-    let (marks, photos, reports, appeals, blocks, notices, private_notes) = match lists {
-        Some((OwnActivity { marks, photos, reports, appeals }, blocks, notices, notes)) => {
-            (Some(marks), Some(photos), Some(reports), Some(appeals), Some(blocks), Some(notices), Some(notes))
+    let (activity, blocks, follows, notices, private_notes) = match lists {
+        Some((activity, blocks, follows, notices, notes)) => {
+            (Some(activity), Some(blocks), Some(follows), Some(notices), Some(notes))
         }
-        None => (None, None, None, None, None, None, None),
+        None => (None, None, None, None, None),
+    };
+    let (marks, photos, reports, appeals) = match activity {
+        Some(OwnActivity { marks, photos, reports, appeals }) => {
+            (Some(marks), Some(photos), Some(reports), Some(appeals))
+        }
+        None => (None, None, None, None),
     };
     let exported_note = |note: PrivateNote| ExportedNote { text: note.text, at: note.at };
     let export = Export {
@@ -219,6 +231,7 @@ pub async fn handle(
             marks: marks.map(Vec::into_iter).map(Iterator::collect),
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
+            follows: follows.map(Follows::from),
             notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
             private_notes: private_notes.map(|notes| notes.into_iter().map(exported_note).collect()),

@@ -274,6 +274,7 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
         week: garden_week(&mut query),
         safe: query.optional("safe", safe).unwrap_or_default(),
         author: query.optional("author", api::gardener),
+        feed: None,
     };
     let limit = query.limit();
     let sort = match query.optional("sort", sort_word) {

@@ -147,6 +147,20 @@ impl IntoResponses for TooManyBlocks {
     }
 }
 
+/// 429 of `PUT /me/follows/{kind}/{id}`.
+pub struct TooManyFollows;
+
+impl IntoResponses for TooManyFollows {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let when = format!(
+            "The caller follows {} gardeners, or {} plants, already, code `too-many-follows`. Or too many requests at once.",
+            limits::FOLLOWED_GARDENERS,
+            limits::FOLLOWED_PLANTS
+        );
+        too_many(&when)
+    }
+}
+
 fn daily_limit(rule: &str) -> BTreeMap<String, RefOr<Response>> {
     let when = format!(
         "The daily limit, code `daily-limit`: {rule} a day (UTC); `Retry-After` has the seconds until the next day. Or \

@@ -24,6 +24,7 @@ pub enum Code {
     OwnThing,
     Blocked,
     TooManyBlocks,
+    TooManyFollows,
     Held,
     NotFound,
     Stale,
@@ -59,9 +60,12 @@ impl Code {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::DailyLimit | Self::FirstDay | Self::TooManyBlocks | Self::TooManyPhotos | Self::TooSoon => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Self::DailyLimit
+            | Self::FirstDay
+            | Self::TooManyBlocks
+            | Self::TooManyFollows
+            | Self::TooManyPhotos
+            | Self::TooSoon => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy | Self::Taken | Self::AppealWaits => StatusCode::CONFLICT,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -149,6 +153,10 @@ impl Problem {
 
     pub fn no_such_mark() -> Self {
         Self::new(Code::NotFound, "A tip cannot be marked like this.")
+    }
+
+    pub fn nothing_to_follow() -> Self {
+        Self::new(Code::NotFound, "There is no such gardener or plant to follow.")
     }
 
     pub fn no_such_thing() -> Self {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{BlockKind, Daily, Missing, Timestamp, limits};
+use crate::{BlockKind, Daily, FollowKind, Missing, Timestamp, limits};
 
 /// Why a value is invalid, in words for the person who typed it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -254,6 +254,30 @@ pub enum BlockError {
 }
 
 impl NeedsProfile for BlockError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
+/// Why somebody or something is not followed.
+#[derive(Clone, Debug, Error)]
+pub enum FollowError {
+    #[error("there is no such gardener")]
+    NoSuchGardener,
+    #[error("it is the gardener's own profile")]
+    OwnProfile,
+    /// The gardener blocks or mutes the other one, or the other one blocks the gardener.
+    #[error("one of the two gardeners does not want it")]
+    Unwanted,
+    #[error("the gardener follows as many as one may")]
+    TooMany(FollowKind),
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for FollowError {
     fn needs_profile(&self) -> bool {
         matches!(self, Self::Refused(Refused::NoProfile))
     }

@@ -80,6 +80,10 @@ pub const REPORTS_A_DAY: u32 = 10;
 /// Gardeners whom one may block, and whom one may mute.
 pub const BLOCKS: usize = 100;
 
+/// Gardeners and plants that one may follow: one item has them all.
+pub const FOLLOWED_GARDENERS: usize = 400;
+pub const FOLLOWED_PLANTS: usize = 100;
+
 /// Days in which a gardener can appeal against an act.
 pub const APPEAL_DAYS: u64 = 20;
 

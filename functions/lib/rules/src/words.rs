@@ -281,6 +281,11 @@ words!(
 );
 
 words!(
+    /// What a gardener follows.
+    FollowKind { Gardener = "gardener", Plant = "plant" }
+);
+
+words!(
     /// The state of the case of a reported thing. `noted`: it stays, with words of the moderators. `gone`: it was gone when a moderator looked,
     /// and nothing was decided. `hidden` by reports alone waits for a
     /// moderator all the same. A state of a later release reads as `open`: a moderator can decide it again.

@@ -3,7 +3,8 @@
 use std::{collections::BTreeSet, marker::PhantomData};
 
 use rules::{
-    Category, Climate, Difficulty, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word, plants,
+    Category, Climate, Difficulty, Follows, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word,
+    plants,
 };
 
 use crate::{GardenerDocument, TipDocument};
@@ -79,6 +80,13 @@ impl Safe {
         let people = of(self.people, &[Hazard::ToxicToPeople, Hazard::SkinIrritant]);
         of(self.pets, &[Hazard::ToxicToPets]).iter().chain(people).copied().collect()
     }
+}
+
+/// A filter by what a reader follows: tips of these gardeners, and tips about these plants, but not the reader's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feed {
+    pub reader: UserId,
+    pub follows: Follows,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -225,6 +233,7 @@ macro_rules! word_filters {
             pub week: Option<GardenWeek>,
             pub safe: Safe,
             pub author: Option<UserId>,
+            pub feed: Option<Feed>,
         }
 
         /// How many of the matches have each word. The counts of a facet are without the facet's own filter, and with all others:

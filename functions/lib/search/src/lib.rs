@@ -41,7 +41,7 @@ mod writer;
 use rules::fold;
 
 pub use document::{GardenerDocument, TipDocument};
-pub use filters::{FORMAT, Facets, Safe, TipFilter};
+pub use filters::{FORMAT, Facets, Feed, Safe, TipFilter};
 pub use highlight::{highlight, telling_sentence};
 pub use index::Index;
 pub use manifest::{Manifest, SegmentFile};

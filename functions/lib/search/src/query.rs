@@ -9,7 +9,7 @@ use tantivy::{BitSet, Term};
 use crate::{
     Facets, Index, Matched, PlantNames, Position, Result, Safe, TipFilter, bits,
     facets::Counter,
-    filters::{Kind, Packed},
+    filters::{Feed, Kind, Packed},
     page::{Hit, Hits},
     plan::{Role, Unit, plan},
     problems::Problems,
@@ -145,8 +145,10 @@ impl Index {
         let mut from = among.clone();
         let mut filter = query.filter.clone();
         if let Some(author) = filter.author {
-            let term = Term::from_field_text(self.fields.author_id, &author.to_string());
-            self.keep_with(&mut from, &term)?;
+            self.keep_with(&mut from, &self.author_term(author))?;
+        }
+        if let Some(feed) = &filter.feed {
+            self.keep_feed(&mut from, feed)?;
         }
         let mut words: Vec<_> = text::typed(query.text).take(MOST_WORDS).collect();
         let about = safety::asked_about(&words).and(filter.safe);
@@ -303,6 +305,22 @@ impl Index {
         Ok(())
     }
 
+    fn keep_feed(&self, from: &mut [BitSet], Feed { reader, follows }: &Feed) -> Result<()> {
+        for (segment, from) in self.segments.iter().zip(&mut *from) {
+            let all = segment.documents();
+            let by = follows.gardeners.iter().map(|gardener| segment.with(&self.author_term(*gardener)));
+            let by = by.collect::<Result<Vec<_>>>()?.into_iter().flatten();
+            let with = |plant: &PlantId| bits::documents(&segment.plants.with(plant.as_str(), all)).collect::<Vec<_>>();
+            let followed = bits::set(by.chain(follows.plants.iter().flat_map(with)), all);
+            *from = bits::in_both(from, &followed);
+        }
+        self.leave_out(from, &self.author_term(*reader))
+    }
+
+    fn author_term(&self, author: UserId) -> Term {
+        Term::from_field_text(self.fields.author_id, &author.to_string())
+    }
+
     fn keep_where(&self, from: &mut [BitSet], is_kept: impl Fn(Packed) -> bool) {
         for (segment, from) in self.segments.iter().zip(from) {
             let others = (0..segment.documents()).zip(&segment.facts).filter(|(_, facts)| !is_kept(**facts));
@@ -326,8 +344,10 @@ impl Asked {
             if let (Some(plant), 1) = (unit.plants.first(), unit.plants.len()) {
                 asked.plants.extend(PlantId::parse(plant).filter(|plant| !asked.plants.contains(plant)));
             }
+            // "Toxic to cats" is not about cats in flower beds.
             if let (Some(problem), 1) = (unit.problems.first(), unit.problems.len())
                 && !asked.problems.contains(problem)
+                && !(asked.safety && unit.is_safety_word())
             {
                 asked.problems.push(problem);
             }

@@ -20,6 +20,7 @@ mod blocks;
 mod counts;
 #[cfg(test)]
 mod floors;
+mod follows;
 mod gardeners;
 mod items;
 mod leaving;
@@ -46,6 +47,7 @@ pub use blocks::{BlockGardener, ListBlocks, UnblockGardener};
 pub use counts::count::CountActivity;
 pub use counts::publish::PublishCounts;
 pub use counts::top::ListTopTips;
+pub use follows::{Follow, GetFollows, Unfollow};
 pub use gardeners::calendar::{Almanac, EndCalendar, GetCalendar, RenewCalendar};
 pub use gardeners::create::{CreateUser, CreatedUser, NewProfile};
 pub use gardeners::found::GetFoundUsers;

@@ -16,10 +16,10 @@ macro_rules! functions {
                 list_tips, get_tip, list_my_tips, create_tip, update_tip, delete_tip, restore_tip,
                 create_user, list_users, get_user, update_user, delete_user, export_user,
                 search_tips, feed, search_gardeners, suggest, list_top_tips, mark_tip,
-                block_gardener, update_notices, renew_calendar, unmark_tip, unblock_gardener,
+                block_gardener, follow, update_notices, renew_calendar, unmark_tip, unblock_gardener, unfollow,
                 end_calendar, get_calendar, unsubscribe, appeal_case, report_outcome, decide_case, take_case, note_gardener,
-                report_thing, list_outcomes, tip_page, plant_page, gardener_page, list_marks, list_blocks,
-                list_notices, get_case, list_saved, list_cases, list_acts, list_reports,
+                report_thing, list_outcomes, tip_page, plant_page, gardener_page, list_marks, list_blocks, list_follows,
+                list_notices, get_case, list_saved, list_feed, list_cases, list_acts, list_reports,
                 list_tried, create_photo, get_photo,
             ]
             others: [
@@ -33,12 +33,13 @@ macro_rules! functions {
 // Written out, because what checks for unused crates expands no macro.
 pub use {
     appeal_case, block_gardener, count_activity, create_photo, create_tip, create_user, decide_case, delete_tip,
-    delete_user, end_calendar, export_user, feed, follow_gardeners, gardener_page, get_calendar, get_case, get_photo,
-    get_tip, get_user, hide_photos, index_tips, list_acts, list_blocks, list_cases, list_marks, list_my_tips,
-    list_notices, list_outcomes, list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users,
-    mail_feedback, mark_tip, note_gardener, notify, plant_page, publish_counts, purge_tips, renew_calendar,
-    report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail, suggest, take_case, tip_page,
-    unblock_gardener, unmark_tip, unsubscribe, update_notices, update_tip, update_user, write_sitemaps,
+    delete_user, end_calendar, export_user, feed, follow, follow_gardeners, gardener_page, get_calendar, get_case,
+    get_photo, get_tip, get_user, hide_photos, index_tips, list_acts, list_blocks, list_cases, list_feed, list_follows,
+    list_marks, list_my_tips, list_notices, list_outcomes, list_reports, list_saved, list_tips, list_top_tips,
+    list_tried, list_users, mail_feedback, mark_tip, note_gardener, notify, plant_page, publish_counts, purge_tips,
+    renew_calendar, report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail, suggest,
+    take_case, tip_page, unblock_gardener, unfollow, unmark_tip, unsubscribe, update_notices, update_tip, update_user,
+    write_sitemaps,
 };
 
 macro_rules! by_name {

@@ -39,6 +39,7 @@ macro_rules! api_document {
                 rules::OwnMark,
                 rules::Search,
                 rules::TipMark,
+                rules::FollowKind,
                 rules::plants::PlantId,
                 lambdas::search_tips::PlantsWord,
                 lambdas::search_tips::SafeWord,

@@ -1,8 +1,8 @@
 //! The problem of each business error.
 
 use rules::{
-    BlockError, CalendarError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, LeaveError,
-    MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
+    BlockError, CalendarError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, FollowError,
+    FollowKind, LeaveError, MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
 };
 
 use super::{Code, Problem};
@@ -125,6 +125,27 @@ impl From<BlockError> for Problem {
             ),
             BlockError::Refused(refused) => refused.into(),
             BlockError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<FollowError> for Problem {
+    fn from(error: FollowError) -> Self {
+        match error {
+            FollowError::NoSuchGardener => Self::no_such_user(),
+            FollowError::OwnProfile => Self::new(Code::OwnThing, "This is your own profile."),
+            FollowError::Unwanted => Self::new(Code::Blocked, "You cannot follow this gardener."),
+            FollowError::TooMany(kind) => {
+                let most = match kind {
+                    FollowKind::Gardener => limits::FOLLOWED_GARDENERS,
+                    FollowKind::Plant => limits::FOLLOWED_PLANTS,
+                };
+                let message =
+                    format!("You follow {most} {kind}s, the most that is possible. Stop following some first.");
+                Self::new(Code::TooManyFollows, message)
+            }
+            FollowError::Refused(refused) => refused.into(),
+            FollowError::Failure(failure) => failure.into(),
         }
     }
 }

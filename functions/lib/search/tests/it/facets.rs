@@ -2,13 +2,18 @@
 
 use std::sync::LazyLock;
 
-use proptest::{prelude::*, sample::select, strategy::ValueTree, test_runner::TestRunner};
+use proptest::{
+    prelude::*,
+    sample::{select, subsequence},
+    strategy::ValueTree,
+    test_runner::TestRunner,
+};
 use rules::plants::PlantId;
 use rules::{
-    Category, Climate, Difficulty, Facts, Fit, FrostOffset, FrostPoint, FrostSpan, FrostWeeks, GardenWeek, Hazard,
-    Month, Months, Place, Set, Sun, TipId, UserId, Week, Word,
+    Category, Climate, Difficulty, Facts, Fit, Follows, FrostOffset, FrostPoint, FrostSpan, FrostWeeks, GardenWeek,
+    Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Week, Word,
 };
-use search::{Facets, Index, Safe, Sort, TipDocument, TipFilter, TipQuery};
+use search::{Facets, Feed, Index, Safe, Sort, TipDocument, TipFilter, TipQuery};
 
 use crate::garden::{self, Garden, add, tip, tip_id, titled};
 
@@ -20,7 +25,7 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
     let mut runner = TestRunner::deterministic();
     let random = |n: u64, runner: &mut TestRunner| {
         let facts = (
-            proptest::sample::subsequence(PLANTS.to_vec(), 0..=3),
+            subsequence(PLANTS.to_vec(), 0..=3),
             (set::<Month>(), set::<Month>(), set::<Climate>(), set::<Place>(), set::<Sun>(), set::<Hazard>()),
             (select(Category::ALL), select(Difficulty::ALL), select(AUTHORS.to_vec())),
             (proptest::option::of(span()), proptest::option::of(frosts())),
@@ -56,8 +61,7 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
 });
 
 fn set<T: Word + std::fmt::Debug>() -> impl Strategy<Value = Set<T>> {
-    proptest::sample::subsequence(T::ALL.to_vec(), 0..=T::ALL.len().min(3))
-        .prop_map(|words| words.into_iter().collect())
+    subsequence(T::ALL.to_vec(), 0..=T::ALL.len().min(3)).prop_map(|words| words.into_iter().collect())
 }
 
 fn span() -> impl Strategy<Value = FrostSpan> {
@@ -81,12 +85,24 @@ fn maybe<T: Clone + std::fmt::Debug + 'static>(all: &[T]) -> impl Strategy<Value
     proptest::option::weighted(0.3, select(all.to_vec()))
 }
 
+fn feed() -> impl Strategy<Value = Feed> {
+    let (gardeners, plants) = (subsequence(AUTHORS.to_vec(), 0..=2), subsequence(PLANTS.to_vec(), 0..=2));
+    (select(AUTHORS.to_vec()), gardeners, plants).prop_map(|(reader, gardeners, plants)| Feed {
+        reader: UserId::of_subject(reader),
+        follows: Follows {
+            gardeners: gardeners.into_iter().map(UserId::of_subject).collect(),
+            plants: plants.into_iter().filter_map(PlantId::parse).collect(),
+        },
+    })
+}
+
 fn filters() -> impl Strategy<Value = TipFilter> {
     let first = (maybe(&PLANTS), maybe(Category::ALL), maybe(Difficulty::ALL), maybe(Month::ALL), maybe(Climate::ALL));
     let second = (maybe(Place::ALL), maybe(Sun::ALL), any::<(bool, bool)>(), maybe(&AUTHORS));
     let week = proptest::option::weighted(0.3, (week(), frosts()));
-    (first, second, week).prop_map(
-        |((plant, category, difficulty, month, climate), (place, sun, (pets, people), author), week)| TipFilter {
+    let feed = proptest::option::weighted(0.3, feed());
+    (first, second, week, feed).prop_map(
+        |((plant, category, difficulty, month, climate), (place, sun, (pets, people), author), week, feed)| TipFilter {
             plant: plant.map(str::to_owned),
             category,
             difficulty,
@@ -97,6 +113,7 @@ fn filters() -> impl Strategy<Value = TipFilter> {
             week: week.map(|(week, frosts)| GardenWeek { week, frosts }),
             safe: Safe { pets: pets && people, people: people && !pets },
             author: author.map(UserId::of_subject),
+            feed,
         },
     )
 }
@@ -121,6 +138,10 @@ fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
         && filter.sun.is_none_or(|sun| facts.sun.contains(sun))
         && filter.week.is_none_or(|at| facts.timing().fit(at) != Fit::Not)
         && filter.author.is_none_or(|author| author == tip.author)
+        && filter.feed.as_ref().is_none_or(|Feed { reader, follows }| {
+            let is_about = facts.plants.iter().any(|plant| follows.plants.contains(plant));
+            tip.author != *reader && (follows.gardeners.contains(&tip.author) || is_about)
+        })
         && !(filter.safe.pets && hazardous(&[Hazard::ToxicToPets]))
         && !(filter.safe.people && hazardous(&[Hazard::ToxicToPeople, Hazard::SkinIrritant]))
 }

@@ -4,9 +4,9 @@ use rules::{BlockKind, Name, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::Item;
-use crate::table::key;
+use crate::table::{Query, Table, key};
 
-/// How the partition keys begin. Each has the gardeners whom one gardener blocks or mutes.
+/// How the partition keys begin. Each has the gardeners whom one gardener blocks, mutes or follows.
 pub(crate) const BLOCKS: &str = "F#";
 /// How the sort keys begin.
 pub(crate) const OTHER: &str = "B#";
@@ -23,8 +23,13 @@ pub(crate) struct BlockItem {
     pub at: Timestamp,
 }
 
-pub(crate) fn of_blocker(gardener: UserId) -> String {
+pub(crate) fn of_gardener(gardener: UserId) -> String {
     format!("{BLOCKS}{gardener}")
+}
+
+/// All that a gardener blocks and mutes.
+pub(crate) fn blocks_of(activity: &Table, gardener: UserId) -> Query {
+    activity.partition(of_gardener(gardener)).begins("sk", OTHER)
 }
 
 pub(crate) fn about(other: UserId) -> String {
@@ -33,5 +38,5 @@ pub(crate) fn about(other: UserId) -> String {
 
 /// The key of what the gardener does about the other one.
 pub(crate) fn block_key(gardener: UserId, other: UserId) -> Item {
-    key(of_blocker(gardener), about(other))
+    key(of_gardener(gardener), about(other))
 }

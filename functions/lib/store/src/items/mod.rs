@@ -11,6 +11,7 @@ pub mod day;
 pub mod deletion;
 pub mod ending;
 pub mod evidence;
+pub mod follow;
 pub mod indexed;
 pub mod later;
 pub mod left;

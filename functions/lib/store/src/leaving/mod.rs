@@ -2,6 +2,7 @@
 
 pub mod delete;
 mod own_activity;
+mod own_follows;
 mod own_tips;
 
 use rules::{Failure, LeftTips, Thing, UserId};
@@ -24,7 +25,7 @@ impl Rest {
 }
 
 /// Ends a part of what a gardener has whose profile is not active: the tips, also those that are deleted and could be restored, the
-/// marks, and what cases and the log keep of both. It can be repeated until nothing is left; the indexes lag by [`INDEX_LAG`](crate::table::INDEX_LAG).
+/// marks, the follows both ways, and what cases and the log keep of tips and marks. It can be repeated until nothing is left; the indexes lag by [`INDEX_LAG`](crate::table::INDEX_LAG).
 pub(crate) async fn end_everything(
     tips: &Table,
     activity: &Table,
@@ -32,12 +33,13 @@ pub(crate) async fn end_everything(
     gardener: UserId,
     left: LeftTips,
 ) -> Result<Rest, Failure> {
-    let (own, deleted, marks, messages, ()) = tokio::try_join!(
+    let (own, deleted, marks, follows, messages, ()) = tokio::try_join!(
         own_tips::end(tips, activity, Owner::Author(gardener), left),
         own_tips::end(tips, activity, Owner::Deleted(gardener), LeftTips::Remove),
         own_activity::end(activity, tips, media, gardener),
+        own_follows::end(activity, gardener),
         copies::end_messages(activity, gardener, own_activity::BATCH),
         copies::end(activity, Thing::Profile(gardener))
     )?;
-    Ok(Rest { tips: own + deleted, marks: marks + messages })
+    Ok(Rest { tips: own + deleted, marks: marks + follows + messages })
 }

@@ -2,7 +2,7 @@ use rules::{Failure, PhotoId, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::text;
-use crate::items::block::of_blocker;
+use crate::items::block::blocks_of;
 use crate::items::copies;
 use crate::items::day::of_day;
 use crate::items::mark::trial_of;
@@ -38,8 +38,9 @@ pub(super) const BATCH: usize = 250;
 pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId) -> Result<usize, Failure> {
     let id = gardener.to_string();
     let marks = activity.query("byActor", &[("actor", &id)]).only(&["pk", "sk", "tip"]);
-    let own = [of_day(gardener), of_blocker(gardener), of_notified(gardener)];
-    let [days, blocks, notices] = own.map(|pk| activity.partition(pk).only(&["pk", "sk"]).read::<Key>());
+    let [days, notices] = [of_day(gardener), of_notified(gardener)].map(|pk| activity.partition(pk));
+    let [days, blocks, notices] =
+        [days, blocks_of(activity, gardener), notices].map(|own| own.only(&["pk", "sk"]).read::<Key>());
     let ((marks, stopped_at), (days, _), (blocks, _), (notices, more)) =
         tokio::try_join!(marks.read::<LeaversMark>(), days, blocks, notices)?;
     let marks_left = marks.len() + usize::from(stopped_at.is_some());

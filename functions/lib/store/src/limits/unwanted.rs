@@ -6,7 +6,7 @@ use rules::{BlockKind, Failure, UserId, known};
 use serde::Deserialize;
 
 use crate::aws::item::readable;
-use crate::items::block::of_blocker;
+use crate::items::block::blocks_of;
 use crate::table::Table;
 
 /// The gardeners whom one gardener blocks and mutes. Every list that the server sends to a reader asks it: the app folds and leaves out
@@ -27,7 +27,7 @@ struct OwnBlock {
 impl Unwanted {
     /// One `Query`, half a read unit for each 4 KB.
     pub(crate) async fn of(activity: &Table, reader: UserId) -> Result<Self, Failure> {
-        let (found, _) = activity.partition(of_blocker(reader)).items().await?;
+        let (found, _) = blocks_of(activity, reader).items().await?;
         let mut unwanted = Self::default();
         for OwnBlock { actor, kind } in found.into_iter().filter_map(readable) {
             match kind {

@@ -1,10 +1,11 @@
 //! Expressions. Every attribute and value in them has a placeholder, so that no attribute can be a reserved word.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 
-use crate::aws::item::Item;
+use crate::aws::item::{Item, number, text};
 
 /// A condition.
 #[derive(Clone, Debug)]
@@ -14,6 +15,10 @@ pub(crate) enum If {
     Exists(String),
     Missing(String),
     Begins(String, AttributeValue),
+    /// A set has the value.
+    Contains(String, AttributeValue),
+    /// A set has fewer values.
+    Smaller(String, AttributeValue),
     All(Vec<If>),
     Any(Vec<If>),
 }
@@ -48,6 +53,16 @@ pub(crate) fn missing(path: &str) -> If {
 
 pub(crate) fn begins(path: &str, value: AttributeValue) -> If {
     If::Begins(path.to_owned(), value)
+}
+
+/// A set of texts has this one.
+pub(crate) fn contains(path: &str, member: impl Display) -> If {
+    If::Contains(path.to_owned(), text(member))
+}
+
+/// A set has fewer members.
+pub(crate) fn smaller(path: &str, than: usize) -> If {
+    If::Smaller(path.to_owned(), number(than))
 }
 
 pub(crate) fn all(conditions: impl Into<Vec<If>>) -> If {
@@ -113,6 +128,14 @@ impl Placeholders {
                 let path = self.path(&path);
                 format!("begins_with({path}, {})", self.value(value))
             }
+            If::Contains(path, member) => {
+                let path = self.path(&path);
+                format!("contains({path}, {})", self.value(member))
+            }
+            If::Smaller(path, than) => {
+                let path = self.path(&path);
+                format!("size({path}) < {}", self.value(than))
+            }
             If::All(conditions) => self.joined(conditions, " AND ", around),
             If::Any(conditions) => self.joined(conditions, " OR ", around),
         }
@@ -141,8 +164,6 @@ impl Placeholders {
 
 #[cfg(test)]
 mod tests {
-    use crate::aws::item::{number, text};
-
     use super::*;
 
     #[test]

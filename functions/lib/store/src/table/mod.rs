@@ -18,7 +18,9 @@ use serde::Deserialize;
 use crate::aws::connection::Connection;
 use crate::aws::item::{Item, text};
 
-pub(crate) use expressions::{If, above, all, any, at_most, begins, below, exists, is, is_not, missing};
+pub(crate) use expressions::{
+    If, above, all, any, at_most, begins, below, contains, exists, is, is_not, missing, smaller,
+};
 pub(crate) use query::Query;
 pub(crate) use read::Batch;
 pub use work::concurrently;

@@ -69,6 +69,7 @@ struct Changes {
     set: Vec<(String, Value)>,
     remove: Vec<String>,
     add: Vec<(String, AttributeValue)>,
+    take: Vec<(String, AttributeValue)>,
 }
 
 /// What an attribute is set to.
@@ -163,10 +164,18 @@ impl Write {
         self
     }
 
-    /// Adds to a number, which starts at 0, at the top of an item.
+    /// Adds to a number, which starts at 0, or a set, at the top of an item.
     pub fn add(mut self, name: &str, amount: AttributeValue) -> Self {
         if let Some(changes) = self.changes() {
             changes.add.push((name.to_owned(), amount));
+        }
+        self
+    }
+
+    /// Takes the members from a set at the top of an item.
+    pub fn take(mut self, name: &str, members: AttributeValue) -> Self {
+        if let Some(changes) = self.changes() {
+            changes.take.push((name.to_owned(), members));
         }
         self
     }
@@ -294,13 +303,17 @@ impl Changes {
         });
         let set: Vec<String> = set.collect();
         let remove: Vec<String> = self.remove.iter().map(|path| placeholders.path(path)).collect();
-        let add = self.add.into_iter().map(|(name, amount)| {
-            let name = placeholders.path(&name);
-            format!("{name} {}", placeholders.value(amount))
-        });
-        let add: Vec<String> = add.collect();
-        let clauses =
-            [("SET", set), ("REMOVE", remove), ("ADD", add)].into_iter().filter(|(_, parts)| !parts.is_empty());
+        let mut each = |parts: Vec<(String, AttributeValue)>| -> Vec<String> {
+            let parts = parts.into_iter().map(|(name, value)| {
+                let name = placeholders.path(&name);
+                format!("{name} {}", placeholders.value(value))
+            });
+            parts.collect()
+        };
+        let (add, take) = (each(self.add), each(self.take));
+        let clauses = [("SET", set), ("REMOVE", remove), ("ADD", add), ("DELETE", take)]
+            .into_iter()
+            .filter(|(_, parts)| !parts.is_empty());
         clauses.map(|(clause, parts)| format!("{clause} {}", parts.join(", "))).collect::<Vec<_>>().join(" ")
     }
 }

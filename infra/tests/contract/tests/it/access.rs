@@ -131,6 +131,14 @@ const MATRIX: &[Row] = &[
     row("DELETE /me/blocks/{id}", Profile, 401, 204, 204),
     row("DELETE /me/blocks/{id}", Absent, 401, 204, 204),
     row("DELETE /me/blocks/{id}", Malformed, 401, 404, 404),
+    row("GET /me/follows", None, 401, 200, 200),
+    row("GET /me/feed", None, 401, 200, 200),
+    row("PUT /me/follows/{kind}/{id}", Profile, 401, 204, 403),
+    row("PUT /me/follows/{kind}/{id}", Absent, 401, 404, 404),
+    row("PUT /me/follows/{kind}/{id}", Malformed, 401, 404, 404),
+    row("DELETE /me/follows/{kind}/{id}", Profile, 401, 204, 204),
+    row("DELETE /me/follows/{kind}/{id}", Absent, 401, 204, 204),
+    row("DELETE /me/follows/{kind}/{id}", Malformed, 401, 404, 404),
     row("POST /reports", Public, 401, 204, 403),
     row("GET /me/reports", None, 401, 200, 200),
     row("POST /me/appeals", Public, 401, 404, 404),
@@ -199,7 +207,9 @@ impl Scene {
             Profile => self.owner.id(),
             Photo => self.photo.clone(),
         };
-        let path = path.replace("{id}", &id).replace("{mark}", "helpful").replace("{kind}", "profile");
+        let path = path.replace("{id}", &id).replace("{mark}", "helpful");
+        let kind = if path.starts_with("/me/follows/") { "gardener" } else { "profile" };
+        let path = path.replace("{kind}", kind);
         let path = path.replace("{file}", &format!("{}.{}.ics", self.owner.id(), "0".repeat(32)));
         let request = request(method, &path);
         match row.route {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::files::root;
 use crate::garden::{self, Garden, Gardener, TestRequest, request, with};
-use crate::responses::report;
+use crate::responses::{follow, follow_many, report};
 use crate::stream::Stream;
 
 /// The most write units of a share of any sample tip, without an idempotency key.
@@ -279,6 +279,31 @@ async fn vote_is_two_reads_and_at_most_3_write_units_none_of_them_on_a_tip() {
         assert_eq!(cost(&garden, report.clone()).await.0, ["BatchGetItem", "BatchGetItem", "UpdateItem", "UpdateItem"]);
         assert_eq!(cost(&garden, report).await.0, ["BatchGetItem", "BatchGetItem", "UpdateItem"]);
     }
+}
+
+/// With as many follows as one may have, and tips of the sample data's size.
+#[tokio::test]
+async fn feed_is_at_most_10_read_units_however_many_are_followed_and_a_follow_at_most_10_write_units() {
+    let (garden, tips) = community(66).await;
+    let (rowan, author) = (Gardener::named("rowan"), tips[0].author.id.to_string());
+    let author = if author == rowan.id() { tips[1].author.id.to_string() } else { author };
+    let (calls, units) = cost(&garden, follow("gardener", &author).by(&rowan)).await;
+    assert_eq!(calls, ["BatchGetItem", "TransactWriteItems"]);
+    // Two items are written and three are required, each for two units; before, two profiles are read.
+    let profiles = 2.0 * 2.0;
+    assert!(total(&units) <= 10.0 + profiles, "{units:?}");
+    let (calls, units) = cost(&garden, follow("plant", "leek").by(&rowan)).await;
+    assert_eq!(calls, ["BatchGetItem", "UpdateItem"]);
+    assert!(total(&units) <= 1.0 + 2.0, "{units:?}");
+    garden.feed_index().await;
+    let feed = request("GET", "/me/feed").parameter("limit", "12").by(&rowan);
+    let (calls, units) = cost(&garden, feed.clone()).await;
+    assert_eq!(calls, ["GetItem", "BatchGetItem"]);
+    assert!(total(&units) <= 7.0, "{units:?}");
+    follow_many(&garden, &rowan, &[author]).await;
+    let (calls, units) = cost(&garden, feed).await;
+    println!("{calls:?} {}: {units:?}", total(&units));
+    assert!(total(&units) <= 10.0, "{units:?}");
 }
 
 #[tokio::test]

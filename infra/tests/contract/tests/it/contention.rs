@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
-use crate::responses::{appeal, block, decide_seen, report, unsubscribe};
+use crate::responses::{appeal, block, decide_seen, follow, report, unfollow, unsubscribe};
 use crate::template;
 
 /// More conflicts than any write has attempts.
@@ -67,6 +67,8 @@ impl Scene {
             (request("POST", "/photos"), 201, 0),
             (block(&desmond.id(), "mute"), 204, 0),
             (request("DELETE", &format!("/me/blocks/{}", desmond.id())), 204, 0),
+            (follow("gardener", &desmond.id()), 204, 0),
+            (unfollow("gardener", &desmond.id()), 204, 0),
             (report(&read, "spam"), 204, 0),
             (appeal(&held), 204, 0),
             (request("PUT", &format!("{}/taken", case(&spam))).json(&json!({"taken": true})), 200, 0),

@@ -36,6 +36,7 @@ fn image(item: &Item) -> Value {
             AttributeValue::Null(truth) => json!({ "NULL": truth }),
             AttributeValue::L(list) => json!({"L": list.iter().map(value).collect::<Vec<_>>()}),
             AttributeValue::M(map) => json!({ "M": image(map) }),
+            AttributeValue::Ss(texts) => json!({ "SS": texts }),
             AttributeValue::B(bytes) => json!({ "B": BASE64_STANDARD.encode(bytes) }),
             other => panic!("{other:?}"),
         }

@@ -350,8 +350,8 @@ async fn profile_that_outlives_its_account_is_removed_by_repeating_the_request()
     let rowan = garden.gardener("rowan").await;
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 202);
     garden.wait_until_settled();
-    // After the note, the mark and nine queries, all attempts to delete the profile.
-    garden.calls.throttle_after(11, 3);
+    // After the note, the mark and eleven reads, all attempts to delete the profile.
+    garden.calls.throttle_after(13, 3);
     assert_eq!(garden.send(leave(&rowan, "remove")).await.status, 503);
     assert!(garden.stored().contains(&rowan.id()) && !garden.cognito.has(&rowan));
 
@@ -516,7 +516,7 @@ async fn page_of_an_export_is_few_queries_and_one_batch() {
     calls.sort();
     assert_eq!(
         calls,
-        ["BatchGetItem", "GetItem", "Query", "Query", "Query", "Query", "Query", "Query"],
-        "the first page has marks, blocks, notices and private notes too"
+        ["BatchGetItem", "GetItem", "GetItem", "Query", "Query", "Query", "Query", "Query", "Query"],
+        "the first page has marks, blocks, follows, notices and private notes too"
     );
 }

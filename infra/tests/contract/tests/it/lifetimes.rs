@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::marks::deliver;
-use crate::responses::{block, edit, report, suspend_for};
+use crate::responses::{block, edit, follow, report, suspend_for};
 use crate::stream::Stream;
 
 /// What is left of a kind of item when everybody whose it is, or whom it names, has left.
@@ -50,6 +50,8 @@ const KINDS: &[(&str, &str, &str, &str, Left)] = &[
     ("Q#", "TRUST", "nobody; moderators what a report weighs", "never", Left::Nothing),
     ("Q#", "2", "nobody", "after three days", Left::Nothing),
     ("F#", "B#", "its gardener", "when its gardener ends it", Left::Nothing),
+    ("F#", "G", "its gardener", "when its gardener ends it", Left::Nothing),
+    ("F#", "W#", "nobody", "with what its follower follows, or a block", Left::Nothing),
     ("N#", "U", "its gardener", "never", Left::Nothing),
     ("N#", "W", "nobody", "when the gardener is no moderator any more", Left::Nothing),
     ("N#", "2", "its gardener", "after 90 days", Left::Nothing),
@@ -98,6 +100,8 @@ impl Busy {
         let year = busy.marks(&others, &tips).await;
         busy.cases(&others, &tips, &year).await;
         busy.sent(block(&busy.mireille.id(), "mute"), &busy.rowan).await;
+        busy.sent(follow("gardener", &busy.wilma.id()), &busy.rowan).await;
+        busy.sent(follow("gardener", &busy.rowan.id()), &busy.mireille).await;
         busy.sent(request("PATCH", "/me/notices").json(&json!({"mail": ["tips"]})), &busy.rowan).await;
         busy.sent(request("POST", "/photos"), &busy.rowan).await;
         let records = stream.records(&busy.garden.activity).await;

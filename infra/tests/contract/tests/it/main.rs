@@ -44,6 +44,7 @@ mod feeds;
 mod files;
 /// `follow-gardeners`: names and lists of tips after a change of a profile.
 mod following;
+mod follows;
 /// Helper: a garden with tables and handlers for each test.
 mod garden;
 /// The page that a link to a gardener opens.

@@ -47,6 +47,9 @@ pub fn step() -> impl Strategy<Value = Step> {
         3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
             Step::Block { by, whom: (by + next) % GARDENERS.len(), on }
         }),
+        3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
+            Step::Follow { by, whom: (by + next) % GARDENERS.len(), on }
+        }),
         3 => (by.clone(), about(), mostly()).prop_map(|(by, about, harmful)| Step::Report { by, about, harmful }),
         3 => (by.clone(), about()).prop_map(|(by, about)| match about {
             About::Tip(_) => Step::Appeal { by, about },

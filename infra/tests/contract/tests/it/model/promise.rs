@@ -59,6 +59,11 @@ pub enum Step {
         whom: Who,
         on: bool,
     },
+    Follow {
+        by: Who,
+        whom: Who,
+        on: bool,
+    },
     /// `harmful`: because it could hurt somebody.
     Report {
         by: Who,
@@ -105,6 +110,7 @@ impl Step {
             | Self::Try { by, .. }
             | Self::TakeBack { by, .. }
             | Self::Block { by, .. }
+            | Self::Follow { by, .. }
             | Self::Report { by, .. }
             | Self::Appeal { by, .. }
             | Self::Leave { by, .. } => Some(by),
@@ -112,7 +118,7 @@ impl Step {
         }
     }
 
-    /// There is a tip for it, and nobody blocks themselves. A gardener's suspension belongs to one case: here to the profile's.
+    /// There is a tip for it, and nobody blocks or follows themselves. A gardener's suspension belongs to one case: here to the profile's.
     pub fn can_be_sent(self, tips: usize) -> bool {
         match self {
             Self::Share { .. }
@@ -122,7 +128,7 @@ impl Step {
             | Self::Report { about: About::Profile(_), .. }
             | Self::Appeal { about: About::Profile(_), .. }
             | Self::Act { about: About::Profile(_), .. } => true,
-            Self::Block { by, whom, .. } => by != whom,
+            Self::Block { by, whom, .. } | Self::Follow { by, whom, .. } => by != whom,
             Self::Act { act: "pause" | "suspend", .. } => false,
             _ => tips > 0,
         }
@@ -181,6 +187,7 @@ pub struct Promise {
     /// `None`: gone for good.
     pub tips: Vec<Option<Tip>>,
     blocks: BTreeSet<(Who, Who)>,
+    follows: BTreeSet<(Who, Who)>,
     /// Who has shared each tip.
     pub owners: Vec<Who>,
     /// Cases outlive what they are about.
@@ -215,6 +222,7 @@ impl Promise {
             people: (0..people).map(person).collect(),
             tips: Vec::new(),
             blocks: BTreeSet::new(),
+            follows: BTreeSet::new(),
             owners: Vec::new(),
             cases: BTreeMap::new(),
             notices: Notices::default(),
@@ -276,6 +284,7 @@ impl Promise {
             Step::Try { by, tip } => self.try_it(by, tip),
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
+            Step::Follow { by, whom, on } => self.follow_gardener(by, whom, on),
             Step::Report { by, about, harmful } => status(self.report(by, about, harmful)),
             Step::Appeal { by, about } => status(self.appeal(by, about)),
             Step::Act { by, about, act } => status(self.act(by, about, act)),
@@ -448,6 +457,26 @@ impl Promise {
             return MISSING;
         }
         self.blocks.insert((by, whom));
+        self.follows.retain(|(one, other)| (*one, *other) != (by, whom) && (*one, *other) != (whom, by));
+        NOTHING
+    }
+
+    /// Nobody who is blocked follows, either way.
+    fn follow_gardener(&mut self, by: Who, whom: Who, on: bool) -> u16 {
+        if !on {
+            self.follows.remove(&(by, whom));
+            return NOTHING;
+        }
+        if self.people[by].is_suspended {
+            return FORBIDDEN;
+        }
+        if self.has_left(whom) || self.people[whom].is_suspended {
+            return MISSING;
+        }
+        if self.blocks.contains(&(by, whom)) || self.blocks.contains(&(whom, by)) {
+            return FORBIDDEN;
+        }
+        self.follows.insert((by, whom));
         NOTHING
     }
 
@@ -468,7 +497,9 @@ impl Promise {
             self.take_back(by, tip);
         }
         self.notices.forget(by);
-        self.blocks.retain(|(one, other)| *one != by && *other != by);
+        for between in [&mut self.blocks, &mut self.follows] {
+            between.retain(|(one, other)| *one != by && *other != by);
+        }
         for (about, case) in &mut self.cases {
             case.forget_reports_of(by);
             let owner = match *about {
@@ -537,6 +568,11 @@ impl Promise {
             facts.insert(format!("own tips of {who}"), format!("{:?}, deleted {:?}", own(false), own(true)));
             let saved = public.iter().filter(|at| self.tips[**at].as_ref().is_some_and(|tip| tip.saved.contains(&who)));
             facts.insert(format!("saved by {who}"), format!("{:?}", saved.collect::<Vec<_>>()));
+            let follows = |whom: &Who| self.follows.contains(&(who, *whom));
+            let followed: Vec<Who> = (0..self.people.len()).filter(follows).collect();
+            let is_theirs = |tip: &&Tip| tip.author.is_some_and(|author| follows(&author));
+            let feed = public.iter().filter(|at| self.tips[**at].as_ref().is_some_and(|tip| is_theirs(&tip)));
+            facts.insert(format!("followed by {who}"), format!("{followed:?}: {:?}", feed.collect::<Vec<_>>()));
             let words = if person.is_suspended { "404".to_owned() } else { format!("{} tips", self.total_tips(who)) };
             facts.insert(format!("profile {who}"), words);
             let mut notices = self.notices.of(who);

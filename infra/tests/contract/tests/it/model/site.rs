@@ -107,6 +107,10 @@ impl Site {
             Step::Block { by, whom, on: false } => {
                 (by, request("DELETE", &format!("/me/blocks/{}", self.people[whom].id())))
             }
+            Step::Follow { by, whom, on } => {
+                let method = if on { "PUT" } else { "DELETE" };
+                (by, request(method, &format!("/me/follows/gardener/{}", self.people[whom].id())))
+            }
             Step::Report { by, about, harmful } => {
                 let (kind, id) = self.named(about);
                 let reason = if harmful { "unsafe" } else { "spam" };
@@ -246,10 +250,24 @@ impl Site {
             };
             facts.insert(format!("profile {who}"), words);
         }
+        self.garden.feed_index().await;
+        for who in (0..self.people.len()).filter(|who| !promise.has_left(*who)) {
+            facts.insert(format!("followed by {who}"), self.followed(who).await);
+        }
         let secret = self.tips().into_iter().enumerate().filter(|(number, _)| !promise.is_public(*number));
         let secret: Vec<_> = secret.map(|(number, id)| (id, format!("{}.", title_of(number)))).collect();
         facts.insert("read though nobody may".to_owned(), format!("{:?}", self.leaks(&secret).await));
         facts
+    }
+
+    /// Whom the gardener follows, and the tips of the feed.
+    async fn followed(&self, who: Who) -> String {
+        let follows = self.garden.send(request("GET", "/me/follows").by(&self.people[who])).await;
+        let follows = follows.json()["data"]["gardeners"].take();
+        let is_followed = |person: &Gardener| follows.as_array().unwrap().contains(&json!(person.id()));
+        let followed: Vec<Who> = (0..self.people.len()).filter(|other| is_followed(&self.people[*other])).collect();
+        let feed = self.numbers(request("GET", "/me/feed").by(&self.people[who])).await;
+        format!("{followed:?}: {feed:?}")
     }
 
     /// Where a visitor reads one of these ids, or the beginning of its title.

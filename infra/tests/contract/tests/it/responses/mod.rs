@@ -33,6 +33,7 @@ macro_rules! responses {
     };
 }
 
+mod follows;
 mod moderation;
 mod notices;
 

@@ -124,6 +124,12 @@ impl Scene {
         self.mireille.clone()
     }
 
+    /// Mireille, who follows as many as one may.
+    pub async fn mireille_with_many_follows(&self) -> Gardener {
+        follow_many(&self.garden, &self.mireille, &[]).await;
+        self.mireille.clone()
+    }
+
     /// The path of the case of Rowan's public tip, which Mireille has reported.
     pub async fn case(&self) -> String {
         let report = report(&self.public, "spam").by(&self.mireille);
@@ -254,6 +260,30 @@ pub async fn block_many(garden: &Garden, gardener: &Gardener) {
         let item = fields.map(|(name, value)| (name.to_owned(), AttributeValue::S(value))).into();
         table.client.put_item().table_name(&table.name).set_item(Some(item)).send().await.unwrap();
     }
+}
+
+/// The gardener follows these gardeners and so many others, and so many plants, that these are as many as one may.
+pub async fn follow_many(garden: &Garden, gardener: &Gardener, gardeners: &[String]) {
+    let others = (gardeners.len()..limits::FOLLOWED_GARDENERS).map(|n| Gardener::named(&format!("other {n}")).id());
+    let others = gardeners.iter().cloned().chain(others).collect();
+    let plants = rules::plants::all().iter().take(limits::FOLLOWED_PLANTS).map(|plant| plant.id.to_owned());
+    let key = |name: &str, value: String| (name.to_owned(), AttributeValue::S(value));
+    let item = [
+        key("pk", format!("F#{}", gardener.id())),
+        key("sk", "G".to_owned()),
+        ("gardeners".to_owned(), AttributeValue::Ss(others)),
+        ("plants".to_owned(), AttributeValue::Ss(plants.collect())),
+    ];
+    let table = &garden.activity;
+    table.client.put_item().table_name(&table.name).set_item(Some(item.into())).send().await.unwrap();
+}
+
+pub fn follow(kind: &str, id: &str) -> TestRequest {
+    request("PUT", &format!("/me/follows/{kind}/{id}"))
+}
+
+pub fn unfollow(kind: &str, id: &str) -> TestRequest {
+    request("DELETE", &format!("/me/follows/{kind}/{id}"))
 }
 
 pub fn renew_calendar() -> TestRequest {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use dynoxide::AttributeValue;
 use serde_json::Value;
 
 use crate::garden::tables::{StoredItem, text_of};
@@ -23,6 +24,7 @@ pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
     returned(site, done, &people, &mut wrong);
     lists(site, &tips, &people, &mut wrong).await;
     marks(site, &items, &tips, &mut wrong).await;
+    follows(&items, &mut wrong);
     cases(site, &items, &tips, &mut wrong).await;
     let secret = tips.iter().filter(|tip| !tip.is_public).map(|tip| (tip.id.clone(), tip.id.clone()));
     wrong.extend(site.leaks(&secret.collect::<Vec<_>>()).await.into_iter().map(|leak| format!("a secret: {leak}")));
@@ -146,6 +148,29 @@ async fn marks(site: &Site, items: &[StoredItem], tips: &[Tip], wrong: &mut Vec<
         let counted = [count("H#"), count("O#")].map(|count| count as u64);
         if told != counted {
             wrong.push(format!("{key} has {counted:?} votes and trials, and says {told:?}"));
+        }
+    }
+}
+
+/// What a gardener follows, and what the followed gardeners have of it, say the same; and nobody follows whom a block is between.
+fn follows(items: &[StoredItem], wrong: &mut Vec<String>) {
+    let mut listed = BTreeSet::new();
+    for item in items.iter().filter(|item| text_of(item, "pk").starts_with("F#") && text_of(item, "sk") == "G") {
+        if let Some(AttributeValue::SS(gardeners)) = item.get("gardeners") {
+            listed.extend(gardeners.iter().map(|other| (text_of(item, "pk")[2..].to_owned(), other.clone())));
+        }
+    }
+    let of = |item: &StoredItem, start: &str| {
+        let other = text_of(item, "sk").strip_prefix(start)?;
+        text_of(item, "pk").strip_prefix("F#").map(|gardener| (gardener.to_owned(), other.to_owned()))
+    };
+    let noted: BTreeSet<_> = items.iter().filter_map(|item| of(item, "W#")).map(|(to, from)| (from, to)).collect();
+    if listed != noted {
+        wrong.push(format!("follows: {listed:?}, not {noted:?}"));
+    }
+    for (by, other) in items.iter().filter_map(|item| of(item, "B#")) {
+        if listed.contains(&(by.clone(), other.clone())) || listed.contains(&(other.clone(), by.clone())) {
+            wrong.push(format!("{by} blocks {other}, and one follows the other"));
         }
     }
 }

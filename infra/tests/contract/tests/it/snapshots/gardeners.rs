@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::body;
 use crate::garden::Gardener;
-use crate::responses::{Scene, create_user, edit, export, get, leave};
+use crate::responses::{Scene, create_user, edit, export, follow, get, leave};
 
 #[tokio::test]
 async fn create_user_201() {
@@ -235,6 +235,10 @@ async fn export_user_200() {
       "data": {
         "appeals": [],
         "blocks": [],
+        "follows": {
+          "gardeners": [],
+          "plants": []
+        },
         "marks": {
           "helpful": [],
           "outcomes": [],
@@ -331,6 +335,64 @@ async fn export_user_200() {
           }
         ]
       },
+      "next": null
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_follows_200() {
+    let body = body(async |s| {
+        s.sent(follow("gardener", &s.rowan.id()).by(&s.mireille)).await;
+        s.sent(follow("plant", "leek").by(&s.mireille)).await;
+        get("/me/follows").by(&s.mireille)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": {
+        "gardeners": [
+          "[id]"
+        ],
+        "plants": [
+          "leek"
+        ]
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_feed_200() {
+    let body = body(async |s| {
+        s.sent(follow("gardener", &s.rowan.id()).by(&s.mireille)).await;
+        get("/me/feed").by(&s.mireille)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "_id": "[id]",
+          "authorId": "[id]",
+          "availability": "public",
+          "category": "Vegetables",
+          "counts": {
+            "didNot": 0,
+            "helpful": 0,
+            "partly": 0,
+            "worked": 0
+          },
+          "dateAdded": "[time]",
+          "description": "Draw the soil up around the stems in July and again in September, on a dry day.",
+          "difficultyLevel": "medium",
+          "facts": {},
+          "image": "https://garden.example/leek.jpg",
+          "name": "rowan",
+          "plant": null,
+          "plantType": "Leek",
+          "title": "For everyone",
+          "version": 1
+        }
+      ],
       "next": null
     }
     "#);
