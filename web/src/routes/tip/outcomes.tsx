@@ -86,11 +86,14 @@ export function Proof({ counts, climate, found: { data }, className }: Trials & 
       <p className="mb-3 font-serif text-lg leading-snug text-balance">
         {workedInWords(nearest, isLocal ? 'in a climate like yours' : undefined)}
       </p>
-      <Bar counts={nearest} />
+      {/* Of one or two it would look like a field to fill in. */}
+      {tried(nearest) < leastForBar ? null : <Bar counts={nearest} />}
       {isLocal ? <p className="mt-2 text-xs text-ink-soft">Everywhere: {workedInWords(counts)}</p> : null}
     </div>
   );
 }
+
+const leastForBar = 3;
 
 /** The words beside it say the same. */
 function Bar({ counts: { worked, partly, didNot } }: { counts: ResultCounts }) {
