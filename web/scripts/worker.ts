@@ -7,6 +7,7 @@ import { build } from 'vite';
 
 /** The modules of the pages that work offline, and what they load with `import()`. The worker keeps their files. */
 const offline = [
+  'src/routes/feed.tsx',
   'src/routes/home/this-week.tsx',
   'src/routes/layout/bell.tsx',
   'src/routes/layout/device.tsx',

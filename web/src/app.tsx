@@ -35,6 +35,7 @@ const Signup = screen(() => import('./routes/signup'), 'Signup');
 const ForgotPassword = screen(() => import('./routes/forgot-password'), 'ForgotPassword');
 const MyTips = screen(() => import('./routes/my-tips'), 'MyTips');
 const MyAlmanac = screen(() => import('./routes/my-almanac'), 'MyAlmanac');
+const Feed = screen(() => import('./routes/feed'), 'Feed');
 const MyReports = screen(() => import('./routes/my-reports'), 'MyReports');
 const Notices = screen(() => import('./routes/notices'), 'Notices');
 const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
@@ -111,6 +112,7 @@ const routes: RouteObject[] = [
   { path: paths.forgotPassword, element: <ForgotPassword /> },
   { path: paths.myTips, element: guarded(<MyTips />) },
   { path: paths.myAlmanac, element: guarded(<MyAlmanac />) },
+  { path: paths.feed, element: guarded(<Feed />) },
   { path: paths.myReports, element: guarded(<MyReports />) },
   { path: paths.notices, element: guarded(<Notices />) },
   { path: paths.unsubscribe, element: <Unsubscribe /> },

@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { BlockActions } from '~/features/blocks/block-actions';
+import { FollowButton } from '~/features/follows/follow-button';
 import { GardenLine } from '~/features/garden/garden-line';
 import { Contact } from '~/features/gardeners/contact';
 import { firstName } from '~/features/gardeners/first-name';
@@ -128,6 +129,7 @@ function Profile({ gardener, work }: { gardener: User; work: ReturnType<typeof u
                 <Facts gardener={gardener} className="mt-3" />
               </div>
               <div className="mt-6 flex flex-wrap gap-2">
+                <FollowButton kind="gardener" id={gardener.id} name={gardener.name} />
                 <Contact gardener={gardener} />
                 <Share path={paths.gardener(gardener.id)} title={gardener.name} kind="quiet" />
                 <Report gardener={gardener} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import { FollowButton } from '~/features/follows/follow-button';
 import { GardenLine } from '~/features/garden/garden-line';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { TipLine } from '~/features/tips/card/tip-line';
@@ -83,6 +84,9 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
             {synonyms.length > 0 ? (
               <p className="mt-4 text-sm text-ink-soft">Also called {synonyms.join(', ')}</p>
             ) : null}
+            <p className="mt-5 min-h-11">
+              <FollowButton kind="plant" id={id} name={name} />
+            </p>
             {note && hazards.length === 0 ? (
               <Note>{note}</Note>
             ) : (

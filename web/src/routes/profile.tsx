@@ -63,6 +63,9 @@ function Own({ gardener }: { gardener: Gardener }) {
           My profile
         </PageHeading>
         <p className="flex flex-wrap gap-3 md:mb-10">
+          <Link to={paths.feed} className={buttonClass('quiet')}>
+            Following
+          </Link>
           <Link to={`${paths.notices}#mail`} className={buttonClass('quiet')}>
             Notices and mail
           </Link>

@@ -45,6 +45,8 @@ export const paths = {
   /** Their list, with the dialog that edits this one. */
   edit: (edit: string) => withQuery('/MyTips', { edit }),
   myAlmanac: '/MyAlmanac',
+  /** The tips of whom a gardener follows. */
+  feed: '/feed',
   myReports: '/MyReports',
   notices: '/notices',
   shareTip: '/ShareTip',

@@ -5,6 +5,7 @@ import type {
   Block,
   CaseFile,
   ChosenPhoto,
+  Follows,
   Marks,
   NewTip,
   Notices,
@@ -71,6 +72,8 @@ export type Garden = {
   marks: Marks;
   /** Whom the signed-in gardener blocks and mutes. */
   blocks: Block[];
+  /** Whom and what the signed-in gardener follows. */
+  follows: Follows;
   /** Of every tip. */
   outcomes: Outcomes;
   /** Of every gardener. */
@@ -114,6 +117,7 @@ export function newGarden(): Garden {
     ],
     marks: { ...noMarks },
     blocks: [],
+    follows: { gardeners: [], plants: [] },
     outcomes: { ...noCounts, climates: {}, notes: [] },
     tried: { data: [], counts: noCounts, next: null },
     reports: [],

@@ -79,6 +79,23 @@ function isForWeek({ facts = {} }: Tip, { week, lastFrost, firstFrost }: TipQuer
   return !week || !saysTime || fitOf(facts, Number(week), garden) !== undefined;
 }
 
+/** A change of whom or what the signed-in gardener follows. */
+function follow(garden: Garden, { kind, id = '' }: Record<string, string>, on: boolean): void {
+  const list = kind === 'plant' ? 'plants' : 'gardeners';
+  const others = garden.follows[list].filter((other) => other !== id);
+  garden.follows = { ...garden.follows, [list]: on ? [...others, id] : others };
+}
+
+/** The newest first. */
+const followedTips = (garden: Garden) =>
+  publicTips(garden)
+    .filter(({ authorId, facts: { plants = [] } }) => {
+      const { follows, me } = garden;
+      const isFollowed = follows.gardeners.includes(authorId ?? '') || plants.some((id) => follows.plants.includes(id));
+      return isFollowed && authorId !== me.id;
+    })
+    .toSorted((a, b) => (a._id < b._id ? 1 : -1));
+
 const publicTips = ({ tips }: Garden) => tips.filter(({ availability }) => availability === 'public');
 
 const filtered = (tips: Tip[], query: TipQuery, but?: string) =>
@@ -145,7 +162,8 @@ type Handlers = { [P in Path]: { [M in MethodOf<P>]: Handler<P, M> } };
 export type SomeHandlers = { [P in Path]?: Partial<Handlers[P]> };
 
 /**
- * The data never changes: a write gets the server's response, but lists stay as they were, as CloudFront may serve them.
+ * The data never changes: a write gets the server's response, but lists stay as they were, as CloudFront may serve them. Only what is
+ * followed changes, because no cache has it.
  */
 export const handlers: Handlers = {
   '/tips': {
@@ -310,6 +328,22 @@ export const handlers: Handlers = {
     put: () => response(204, undefined),
     delete: () => response(204, undefined),
   },
+  '/me/follows': {
+    get: (_call, { follows }) => response(200, { data: follows }),
+  },
+  '/me/follows/{kind}/{id}': {
+    put: ({ params }, garden) => {
+      follow(garden, params, true);
+      return response(204, undefined);
+    },
+    delete: ({ params }, garden) => {
+      follow(garden, params, false);
+      return response(204, undefined);
+    },
+  },
+  '/me/feed': {
+    get: ({ query: { cursor, limit } }, garden) => response(200, onePage(followedTips(garden), cursor, limit)),
+  },
   '/me/saved': {
     get: ({ query: { cursor, limit } }, garden) =>
       response(
@@ -420,6 +454,7 @@ export const handlers: Handlers = {
           reports: null,
           appeals: null,
           blocks: null,
+          follows: null,
           notices: null,
           privateNotes: null,
         },

@@ -31,6 +31,26 @@ test('An opened tip is read without a network, after the browser was closed and 
   await expect(later.getByText(`Offline copy of ${today()}`)).toBeVisible();
 });
 
+test('The tips of what a gardener follows are listed without a network', async ({ page, context, site }) => {
+  addTip(site, 1, { title: 'Earth up the leeks', facts: { plants: ['leek'] } });
+  site.follows = { gardeners: [], plants: ['leek'] };
+  await signIn(page, 'rowan');
+  await page.goto('/feed');
+  const tip = page.getByRole('link', { name: 'Earth up the leeks' });
+  await expect(tip).toBeVisible();
+  await workerIsReady(page);
+  await expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining(['rowan: /copies/feed', 'rowan: /copies/follows']));
+  await setNetwork(context, site, false);
+  await page.reload();
+  await expect(tip).toBeVisible();
+  await expect(page.getByText(`Offline copy of ${today()}`)).toBeVisible();
+  await page.getByText('Whom you follow (1)').click();
+  // The list of all plants is not on the device.
+  await expect(page.getByText('Their names could not be fetched.')).toBeVisible();
+});
+
 test('Back online, the copy is replaced by the tip as it is now', async ({ page, context, site }) => {
   const path = addTip(site, 1, { title: 'Earth up the leeks' });
   await signIn(page, 'rowan');

@@ -66,6 +66,8 @@ export async function startSite() {
     tips,
     saved,
     changes,
+    /** Whom and what every gardener follows. */
+    follows: newGarden().follows,
     /** The server cannot be reached. */
     down: false,
     /** It never answers. */
@@ -129,6 +131,7 @@ export async function startSite() {
       climate: 'highland',
     },
     marks: { ...noMarks, saved: saved.get(sub) ?? [] },
+    follows: site.follows,
   });
 
   /** Unlike the usual handler, it keeps the change. */

@@ -1,6 +1,6 @@
 /** Screenshots of the pages of signed-in gardeners. Nothing is written to the cloud: this file fakes the responses to writes. */
 import { fileURLToPath } from 'node:url';
-import type { Photo, Tip } from '../../src/shared/api/schema.gen.ts';
+import type { ListTipCard, Photo, Tip } from '../../src/shared/api/schema.gen.ts';
 import { fillTip, tip } from '../browser/people.ts';
 import { expect, test } from './camera.ts';
 
@@ -47,6 +47,24 @@ test('my almanac, and without any tip', async ({ page, shoot }) => {
   await page.reload();
   await expect(page.getByText(/^Nothing saved yet/)).toBeVisible();
   await shoot('MyAlmanac-empty');
+});
+
+test('whom the gardener follows, and nobody', async ({ page, shoot }) => {
+  await page.goto('/robots.txt');
+  const tips: ListTipCard = await page.evaluate(async () => (await fetch('/api/tips?status=public')).json());
+  const follows = { gardeners: [tips.data[0]?.authorId], plants: ['tomato'] };
+  await page.route('**/api/me/follows', (route) => route.fulfill({ json: { data: follows } }));
+  await page.route('**/api/me/feed', (route) => route.fulfill({ json: tips }));
+  await page.goto('/feed');
+  await page.getByText(/^Whom you follow/).click();
+  await expect(page.getByRole('button', { name: /^Following/ })).toHaveCount(2);
+  await shoot('feed');
+  await page.unrouteAll();
+  await page.route('**/api/me/follows', (route) => route.fulfill({ json: { data: { gardeners: [], plants: [] } } }));
+  await page.route('**/api/me/feed', (route) => route.fulfill({ json: { data: [], next: null } }));
+  await page.reload();
+  await expect(page.getByText(/^Follow gardeners and plants/)).toBeVisible();
+  await shoot('feed-empty');
 });
 
 test('my tips without any', async ({ page, shoot }) => {

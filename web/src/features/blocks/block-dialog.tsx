@@ -22,11 +22,13 @@ export function BlockDialog({ gardener: { name }, choose, act, onClose }: Props)
       title={choose ? `Mute or block ${name}?` : `Block ${name}?`}
       text={
         <div className="space-y-3">
-          {choose ? <p>Mute: their tips and notes are folded, and you can still open each.</p> : null}
+          {choose ? (
+            <p>Mute: their tips and notes are folded, and you can still open each. If you follow them, that ends.</p>
+          ) : null}
           <p>
             {choose ? 'Block: the' : 'The'} lists, the search and the suggestions leave out what is theirs for you, and
-            neither of you can vote on the other’s tips or report how they turned out. What you have saved of theirs
-            stays in your almanac.
+            neither of you can vote on the other’s tips or report how they turned out. Neither of you follows the other
+            any more. What you have saved of theirs stays in your almanac.
           </p>
           <p>
             We do not tell them, but the site refuses the vote of somebody whom you block. You can undo it on their page

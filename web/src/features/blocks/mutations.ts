@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
+import { forgetFollow } from '~/shared/follows/follows';
 import { keep } from '~/shared/offline/copy-cache';
 import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -40,6 +41,7 @@ export function useBlock() {
       void toast('error', notDone(error));
     },
     onSuccess: async (_, { other, kind, isUndo }, { before, isKnown }) => {
+      if (kind) forgetFollow(client, other.id);
       if (!isUndo) {
         void toast('success', done(other, kind, before), {
           undo: () => mutate({ other, kind: before, isUndo: true }),

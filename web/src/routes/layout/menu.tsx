@@ -78,10 +78,13 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <Link to={paths.myAlmanac} className={buttonClass('quiet')}>
               My almanac
             </Link>
+            <Link to={paths.feed} className={buttonClass('quiet')}>
+              Following
+            </Link>
             <Link to={paths.myReports} className={buttonClass('quiet')}>
               My reports
             </Link>
-            <Link to={paths.notices} className={buttonClass('quiet', isModerator ? '' : 'col-span-full')}>
+            <Link to={paths.notices} className={buttonClass('quiet', isModerator ? 'col-span-full' : '')}>
               Notices
             </Link>
             {isModerator ? <Moderation /> : null}

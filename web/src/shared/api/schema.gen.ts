@@ -119,6 +119,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the public tips of the gardeners whom the caller follows, and those about the plants that the caller follows, the newest first, one
+         *     page at a time. The caller's own tips are not among them. For some seconds a new tip may be missing, and a page may have fewer tips than its
+         *     limit.
+         */
+        get: operations["list-feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the ids of the gardeners and the plants that the caller follows, in no order. A gardener may be suspended now. The app asks once a
+         *     session.
+         */
+        get: operations["list-follows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/follows/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follows a gardener or a plant: their new tips are in the caller's feed. Following again changes nothing. Nobody learns of it. It is not
+         *     possible where one of two gardeners blocks the other, and not with a gardener whom the caller mutes.
+         */
+        put: operations["follow"];
+        post?: never;
+        /** Stops following a gardener or a plant. If the caller does not follow it, nothing changes. It works for gardeners who have left, too. */
+        delete: operations["unfollow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/marks": {
         parameters: {
             query?: never;
@@ -913,7 +975,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
         Colour: string;
         /** @description What a thing says. */
         Content: {
@@ -969,12 +1031,16 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
         };
-        /** @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks and notices. */
+        /**
+         * @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows and
+         *     notices.
+         */
         Exported: {
             /** @description Against acts of moderators. Null on later pages. */
             appeals: components["schemas"]["OwnAppeal"][] | null;
             /** @description Whom the gardener blocks and mutes. Null on later pages. */
             blocks: components["schemas"]["Block"][] | null;
+            follows: components["schemas"]["Follows"] | null;
             marks: components["schemas"]["ExportedMarks"] | null;
             notices: components["schemas"]["Notices"] | null;
             /** @description Null on later pages. */
@@ -1066,6 +1132,16 @@ export interface components {
              * @description How much it counts: 0 to 2. A new account's report counts nothing, and that of a gardener whose reports were false less.
              */
             weight: number;
+        };
+        /**
+         * @description What a gardener follows.
+         * @enum {string}
+         */
+        FollowKind: "gardener" | "plant";
+        /** @description Whom and what a gardener follows, in no order. */
+        Follows: {
+            gardeners: components["schemas"]["UserId"][];
+            plants: components["schemas"]["PlantId"][];
         };
         /** @description A gardener, and the words that match. */
         FoundGardener: components["schemas"]["User"] & {
@@ -1546,6 +1622,14 @@ export interface components {
                  * @description What the reports that no moderator has decided weigh together. With 3 a tip or note is hidden, with 2 of them for unsafe advice.
                  */
                 weight: number;
+            };
+        };
+        /** @description A response with one item. */
+        One_Follows: {
+            /** @description Whom and what a gardener follows, in no order. */
+            data: {
+                gardeners: components["schemas"]["UserId"][];
+                plants: components["schemas"]["PlantId"][];
             };
         };
         /** @description A response with one item. */
@@ -2344,6 +2428,8 @@ export type Facts = components['schemas']['Facts'];
 export type FieldError = components['schemas']['FieldError'];
 export type FiledAppeal = components['schemas']['FiledAppeal'];
 export type FiledReport = components['schemas']['FiledReport'];
+export type FollowKind = components['schemas']['FollowKind'];
+export type Follows = components['schemas']['Follows'];
 export type FoundGardener = components['schemas']['FoundGardener'];
 export type FoundGardeners = components['schemas']['FoundGardeners'];
 export type FoundTip = components['schemas']['FoundTip'];
@@ -2403,6 +2489,7 @@ export type Notices = components['schemas']['Notices'];
 export type OneCalendarAddress = components['schemas']['One_CalendarAddress'];
 export type OneCaseFile = components['schemas']['One_CaseFile'];
 export type OneCaseHead = components['schemas']['One_CaseHead'];
+export type OneFollows = components['schemas']['One_Follows'];
 export type OneLeaving = components['schemas']['One_Leaving'];
 export type OneMarks = components['schemas']['One_Marks'];
 export type OneNewPhoto = components['schemas']['One_NewPhoto'];
@@ -3140,6 +3227,339 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-feed": {
+        parameters: {
+            query?: {
+                /** @description Tips of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tips. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TipCard"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-follows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Follows"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What it is. */
+                kind: components["schemas"]["FollowKind"];
+                /** @description The gardener's or the plant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller follows it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller follows 400 gardeners, or 100 plants, already, code `too-many-follows`. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    unfollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What it is. */
+                kind: components["schemas"]["FollowKind"];
+                /** @description The gardener's or the plant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller does not follow it any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
@@ -6877,8 +7297,9 @@ export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "gone", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
+export const followKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FollowKind"]> = ["gardener", "plant"];
 export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];
 export const genderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Gender"]> = ["male", "female"];
 export const hazardValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Hazard"]> = ["toxic-to-people", "toxic-to-pets", "skin-irritant", "chemical", "sharp-tool", "height", "water", "invasive", "local-rules"];

@@ -3,6 +3,12 @@ import { monthName } from './months';
 /** `23 November 2026`, in the reader's time zone. */
 export const longDate = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
 
+/** `3 May`; of another year `3 May 2025`. */
+export function shortDate(date: Date): string {
+  const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year });
+}
+
 /** A sentence of the server, whose days are `2026-11-23`, as the app writes days. */
 export const withLongDates = (sentence: string) =>
   sentence.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => longDate(`${day}T12:00:00`));

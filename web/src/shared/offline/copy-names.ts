@@ -2,6 +2,9 @@
 export const copyNames = {
   marks: 'marks',
   blocks: 'blocks',
+  follows: 'follows',
+  /** The first page of the tips of whom the gardener follows. */
+  feed: 'feed',
   saved: 'saved',
   /** The first page of the own tips. */
   mine: 'mine',

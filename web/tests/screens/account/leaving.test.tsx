@@ -48,6 +48,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     },
   ];
   const blocks: Block[] = [{ kind: 'mute', id: mireilleId, name: 'Mireille Kerbrat', at: '2026-11-18T09:30:00Z' }];
+  const follows = { gardeners: [mireilleId], plants: ['apple'] };
   const notices: Notices = { notices: [], unseen: 0, mail: ['digest'] };
   const privateNotes = [{ text: 'Promised to stop.', at: '2026-11-18T09:30:00Z' }];
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
@@ -63,6 +64,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               reports: null,
               appeals: null,
               blocks: null,
+              follows: null,
               notices: null,
               privateNotes: null,
             },
@@ -77,6 +79,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               reports,
               appeals: [],
               blocks,
+              follows,
               notices,
               privateNotes,
             },
@@ -97,6 +100,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     reports,
     appeals: [],
     blocks,
+    follows,
     notices,
     privateNotes,
   });

@@ -48,6 +48,7 @@ export function Text() {
           your note, and the climate of your garden, unless you hide your place.
         </li>
         <li>Whom you block or mute, which only you see.</li>
+        <li>The gardeners and the plants that you follow: nobody else sees whom you follow.</li>
         <li>Which tips a digest brought you in the last eight weeks, so that none comes twice.</li>
         <li>How many photographs, marks and reports you sent on a day: each has a limit.</li>
         <li>
@@ -125,16 +126,18 @@ export function Text() {
         other sites, of a moderator whether keys decide cases, hemisphere, climate and weeks of frost of your garden if
         you chose them without an account, its latitude in steps of five degrees, and your session if you ticked
         “Remember me”; otherwise the session is in the storage of your tabs, ends with the last of them, and local
-        storage holds only that there is one. The storage of a tab also holds what you have typed and not sent (a tip’s
+        storage holds only that there is one. Beside the session is when you last looked at Following, to show what is
+        new there; logging out deletes it. The storage of a tab also holds what you have typed and not sent (a tip’s
         draft is also among your own tips, where only you see it), your changes of the last five minutes, and, while you
         are at Google to sign in, where to go on; logging out deletes the first two. A photograph that you chose, and
         the text of a tip that you are writing, are in a database of this browser until the site has them, or you log
         out: for a day and for 30 days at most. The storage of a tab also holds that a page was reloaded because one of
         its files was missing. If you have signed in, the browser also keeps copies of the tips that you saved, the last
-        30 that you opened, your marks, this month’s list and their photographs, to show them without a network; they go
-        when you log out, when your session has ended, or, if it ended with its tab, when the site is opened here again.
-        What you do without a network is in a database of this browser until it has been sent, or you log out. The tab’s
-        history holds the tip that you opened from a list and the address that you typed at the login.
+        30 that you opened, your marks, whom you follow, the newest tips of theirs, this month’s list and their
+        photographs, to show them without a network; they go when you log out, when your session has ended, or, if it
+        ended with its tab, when the site is opened here again. What you do without a network is in a database of this
+        browser until it has been sent, or you log out. The tab’s history holds the tip that you opened from a list and
+        the address that you typed at the login.
       </p>
       <h2>For how long</h2>
       <p>
@@ -147,16 +150,16 @@ export function Text() {
       <h2>Your rights</h2>
       <p>
         In <Link to={paths.profile}>My profile</Link> you correct your profile, take a file with you, and delete your
-        account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks and
-        notices, what moderators noted about you, and the addresses of your photographs. Not in it are the counts of a
-        day, and which tips a digest brought. With the account go your profile, marks, reports, appeals, blocks and
-        notices, what moderators noted about you, and the copies of your texts that were reported. Tips that you leave
-        to other readers then say nothing about you. What others did with them, such as a vote or a note, keeps the id
-        of your account for about a day more; that id leads to nobody. While moderators have suspended or paused you,
-        and if you leave meanwhile, we keep a code of your e-mail address until that ends, at most a year, so that
-        nobody joins again with it. The address is not in the code, but whoever has our database and guesses an address
-        can check the guess with it. If something does not work, one message is enough, and we answer within a month.
-        You may also complain to the data protection authority where you live.
+        account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks, notices
+        and whom you follow, what moderators noted about you, and the addresses of your photographs. Not in it are the
+        counts of a day, and which tips a digest brought. With the account go your profile, marks, reports, appeals,
+        blocks, notices and whom you follow, what moderators noted about you, and the copies of your texts that were
+        reported. Tips that you leave to other readers then say nothing about you. What others did with them, such as a
+        vote or a note, keeps the id of your account for about a day more; that id leads to nobody. While moderators
+        have suspended or paused you, and if you leave meanwhile, we keep a code of your e-mail address until that ends,
+        at most a year, so that nobody joins again with it. The address is not in the code, but whoever has our database
+        and guesses an address can check the guess with it. If something does not work, one message is enough, and we
+        answer within a month. You may also complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

@@ -40,7 +40,7 @@ export function Text() {
         </li>
         <li>
           What you write about a tip that you tried is on its page, with your name. How many people found a tip helpful
-          is public, and who they are is not. What you save, and whom you block or mute, only you see.
+          is public, and who they are is not. What you save, whom you follow, and whom you block or mute, only you see.
         </li>
         <li>
           Your tips are public, or hidden, as you choose. You alone see a hidden tip, and a moderator if it was
@@ -70,8 +70,8 @@ export function Text() {
           that is kept too.
         </li>
         <li>
-          While you are signed in, the keys of your session. Without “Remember me” they go when you close the site’s
-          last tab.
+          While you are signed in, the keys of your session, and when you last looked at{' '}
+          <Link to={paths.feed}>Following</Link>. Without “Remember me” they go when you close the site’s last tab.
         </li>
         <li>
           What you have typed and not sent yet, such as half a tip, and your changes of the last five minutes. Both go
@@ -79,8 +79,9 @@ export function Text() {
           out. Once it has a title, it is also among your own tips, where only you see it.
         </li>
         <li>
-          If you have signed in: copies of tips that you saved or opened, to read them without a network, photographs
-          that you chose, and what you did without a network, until it is sent. They go when you log out.
+          If you have signed in: copies of tips that you saved, opened or saw under Following, to read them without a
+          network, photographs that you chose, and what you did without a network, until it is sent. They go when you
+          log out.
         </li>
         <li>
           In the tab’s history, the tip that you opened from a list, and the address that you typed at the login. They
