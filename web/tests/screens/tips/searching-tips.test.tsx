@@ -1,7 +1,7 @@
 /** Searching the tips on /Tips by words. */
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '~/shared/messages';
-import { aTip } from '../../api/garden';
+import { aTip, garden } from '../../api/garden';
 import { found as answer, noFacets } from '../../api/handlers';
 import { address, screen, tipsShown, visit, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
@@ -20,6 +20,15 @@ const results = (name: string | RegExp) => screen.findByRole('heading', { level:
 const noMarks = { title: [], plantType: [], name: [], description: [] };
 
 describe('A search of the tips', () => {
+  test.each([
+    ['old frost', '1 tip with the words of “old frost”'],
+    ['old graft', '1 tip on “old graft”'],
+  ])('for %s says so where the words stand anywhere', async (q, heading) => {
+    garden.tips = [aTip(1, { title: 'Graft an old apple', description: 'Wait until the frost has gone.' })];
+    await visit(`/Tips?q=${encodeURIComponent(q)}`);
+    expect(await results(heading)).toBeVisible();
+  });
+
   test('finds the tips with the words, marks them, and can be cleared', async () => {
     const { user } = await visit('/Tips');
     await user.type(await box(), ' apple {Enter}');

@@ -356,14 +356,13 @@ test('Visitors see the standfirst and the hazards of a tip beside the login, aft
 });
 
 test('Visitors see the beginning of a tip’s text beside the login, after its first sentence', async () => {
-  garden.tips = [
-    aTip(7, { title: 'Cut foxgloves', description: 'Wait for seed. Then cut the stem low and carry it off whole.' }),
-  ];
+  const rest = 'Then cut the stem low, carry it off whole, and shake it out where foxgloves may grow next year.';
+  garden.tips = [aTip(7, { title: 'Cut foxgloves', description: `Wait until the seed is ripe. ${rest}` })];
   const { user } = await visit('/Tips');
   await user.click(await screen.findByRole('link', { name: 'Cut foxgloves' }));
   const teaser = within(await screen.findByRole('article', { name: 'Cut foxgloves' }));
-  expect(teaser.getByText('Wait for seed.')).toBeVisible();
-  expect(teaser.getByText('Then cut the stem low and carry it off whole.')).toBeVisible();
+  expect(teaser.getByText('Wait until the seed is ripe.')).toBeVisible();
+  expect(teaser.getByText(rest)).toBeVisible();
 });
 
 test.each([

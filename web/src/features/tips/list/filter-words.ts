@@ -61,7 +61,7 @@ export function described(
   const tips = `${difficulty ? `${difficulty} ` : ''}${total === 1 ? 'tip' : 'tips'}`;
   const before = total === undefined ? tips : `${inDigits(total)} ${tips}`;
   return {
-    before: `${capital(before)}${q ? (page?.nearest ? ' closest to ' : ' on ') : ''}`,
+    before: `${capital(before)}${q ? between(q, page) : ''}`,
     q,
     after: [
       category ? ` in ${category}` : '',
@@ -72,6 +72,19 @@ export function described(
       sort ? orders[sort] : '',
     ].join(''),
   };
+}
+
+/** What the tips have to do with the words. */
+function between(q: string, page: TipsPage | undefined): string {
+  if (page?.nearest) return ' closest to ';
+  return page && isByWordsOnly(q, page) ? ' with the words of ' : ' on ';
+}
+
+/** The search names no plant and no problem, and no title has two of its words: they may be anywhere in the texts. */
+function isByWordsOnly(q: string, { asked, safe, data }: TipsPage): boolean {
+  const namesSomething = !asked || asked.plants.length + asked.problems.length > 0;
+  if (namesSomething || safe || !q.trim().includes(' ')) return false;
+  return data.length > 0 && data.every(({ marks }) => marks !== undefined && marks.title.length < 2);
 }
 
 const orders: Record<SortWord, string> = {
