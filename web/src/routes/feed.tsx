@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedPage } from '~/features/follows/feed';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
 import type { TipCard as Card } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { LeftOut } from '~/shared/blocks/fold';
+import { feedKey } from '~/shared/follows/follows';
 import { useCopyDate } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { CopyNote } from '~/shared/offline/copy-note';
@@ -28,6 +29,7 @@ export function Feed() {
   const isCopy = useCopyDate(copyNames.feed) !== undefined;
   const since = useLastVisit(useGardener()?.sub, data && !cursor && !isCopy ? dataUpdatedAt : undefined);
   const top = useListTop<HTMLElement>();
+  const lastBefore = useLastCardBefore();
   const showTips = async () => {
     const { data } = await refetch();
     // The button that had the focus is gone then.
@@ -45,7 +47,13 @@ export function Feed() {
         <section ref={top} tabIndex={-1} aria-label="Tips" className="outline-none">
           {data ? (
             data.data.length > 0 ? (
-              <Tips cards={data.data} since={since} first={!cursor} last={data.next === null} />
+              <Tips
+                cards={data.data}
+                since={since}
+                before={cursor ? lastBefore(cursor) : undefined}
+                first={!cursor}
+                last={data.next === null}
+              />
             ) : cursor || data.next ? (
               // The server may send a page without a tip before the last one.
               <Empty>There is nothing on this page.</Empty>
@@ -75,16 +83,27 @@ export function Feed() {
   );
 }
 
+/** The last card of the page before a cursor, where the tab has it. */
+function useLastCardBefore(): (cursor: string) => Card | undefined {
+  const client = useQueryClient();
+  return (cursor) => {
+    const pages = client.getQueriesData<{ data: Card[]; next: string | null }>({ queryKey: feedKey });
+    return pages.find(([, page]) => page?.next === cursor)?.[1]?.data.at(-1);
+  };
+}
+
 type TipsProps = {
   cards: Card[];
   /** When the visit before ended; undefined in a first one. */
   since: number | undefined;
+  /** The last card of the page before. */
+  before: Card | undefined;
   /** The page is the first of the list, or the last. */
   first: boolean;
   last: boolean;
 };
 
-function Tips({ cards, since, first, last }: TipsProps) {
+function Tips({ cards, since, before, first, last }: TipsProps) {
   const { shown = [], leftOut } = useUnblocked(cards, ({ authorId }) => authorId);
   const tips = withoutRepeats(shown);
   if (since === undefined) {
@@ -100,9 +119,10 @@ function Tips({ cards, since, first, last }: TipsProps) {
   const fresh = tips.filter(isNew);
   const earlier = tips.filter((card) => !isNew(card));
   const day = sinceInWords(since);
-  // The line is on the page on which the new ones end.
-  const isEnd = fresh.length > 0 ? earlier.length > 0 || last : first;
-  const line = isEnd ? `${fresh.length > 0 ? 'That is all' : 'Nothing new'} since ${day}.` : '';
+  // The line is where the new ones end, which may be between two pages.
+  const endsHere = fresh.length > 0 ? earlier.length > 0 || last : before !== undefined && isNew(before);
+  const isNothingNew = first && fresh.length === 0;
+  const line = endsHere ? `That is all since ${day}.` : isNothingNew ? `Nothing new since ${day}.` : '';
   return (
     <>
       {fresh.length > 0 ? (

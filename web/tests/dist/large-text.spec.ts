@@ -111,6 +111,22 @@ test('With text at 200 % no page of a gardener is wider than a phone', async ({ 
   expect(wide).toEqual([]);
 });
 
+test('With text at 200 % the names of those whom one may follow, and follows, are readable', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const follows = { gardeners: [], plants: ['apple'] };
+  await openSite(page, { ...signedIn, garden: { ...signedIn.garden, follows }, own: oneTip.own });
+  await signIn(page, []);
+  await page.goto(paths.feed, { waitUntil: 'load' });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.getByText('Whom you follow (1)').click();
+  for (const name of [card.name, 'Apple']) {
+    const link = page.getByRole('link', { name, exact: true }).last();
+    await expect(link).toBeVisible();
+    expect((await link.boundingBox())?.width, name).toBeGreaterThan(80);
+  }
+  expect(await page.evaluate(widest)).toEqual([]);
+});
+
 test('With text at 200 % no page of a moderator is wider than a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSite(page, signedIn);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
-import { forgetFollow } from '~/shared/follows/follows';
+import { followAgain, forgetFollow, isFollowed, ownFollows } from '~/shared/follows/follows';
 import { keep } from '~/shared/offline/copy-cache';
 import { copyNames } from '~/shared/offline/copy-names';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -14,8 +14,8 @@ export type Other = { id: string; name: string };
 /** The button that ends it. */
 export const ends: Record<BlockKind, string> = { block: 'Unblock', mute: 'Unmute' };
 
-/** `kind`: absent to end it. `isUndo`: of the change before. */
-type Change = { other: Other; kind: BlockKind | undefined; isUndo?: boolean };
+/** `kind`: absent to end it. `isUndo`: of the change before. `follow`: who was followed before it is followed again. */
+type Change = { other: Other; kind: BlockKind | undefined; isUndo?: boolean; follow?: boolean };
 
 /** Blocks or mutes a gardener, or ends that. A message offers to undo it. */
 export function useBlock() {
@@ -31,20 +31,25 @@ export function useBlock() {
     onMutate: async (change: Change) => {
       const before = kindOf(change.other.id);
       const isKnown = client.getQueryData(queryKey) !== undefined;
+      const isEnded =
+        change.kind !== undefined &&
+        isFollowed(client.getQueryData(ownFollows.queryKey), { kind: 'gardener', id: change.other.id });
       // A response on its way does not have the change.
       await client.cancelQueries({ queryKey });
       show(change);
-      return { before, isKnown };
+      return { before, isKnown, isEnded };
     },
     onError: (error, change, context) => {
       show({ ...change, kind: context?.before });
       void toast('error', notDone(error));
     },
-    onSuccess: async (_, { other, kind, isUndo }, { before, isKnown }) => {
+    onSuccess: async (_, { other, kind, isUndo, follow }, { before, isKnown, isEnded }) => {
       if (kind) forgetFollow(client, other.id);
+      if (follow)
+        void followAgain(client, other.id).catch(() => toast('error', `You do not follow ${other.name} again`));
       if (!isUndo) {
-        void toast('success', done(other, kind, before), {
-          undo: () => mutate({ other, kind: before, isUndo: true }),
+        void toast('success', done(other, kind, before, isEnded), {
+          undo: () => mutate({ other, kind: before, isUndo: true, follow: isEnded }),
         });
       }
       const blocks = client.getQueryData(queryKey);
@@ -67,8 +72,9 @@ function changed(blocks: readonly Block[], { id, name }: Other, kind: BlockKind 
   return kind ? [{ id, name, kind, at: new Date().toISOString() }, ...others] : others;
 }
 
-function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | undefined): string {
-  if (kind) return `You now ${kind} ${name}`;
+/** `isEnded`: the gardener was followed. */
+function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | undefined, isEnded: boolean): string {
+  if (kind) return `You now ${kind} ${name}${isEnded ? ', and do not follow them any more' : ''}`;
   return `You no longer ${before ?? 'block'} ${name}`;
 }
 

@@ -15,6 +15,7 @@ import { Button } from '~/shared/ui/button';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { CardSkeletons, Empty, Failure } from '~/shared/ui/states';
 import { inText } from '~/shared/words';
+import './feed.css';
 
 /** How many gardeners and how many plants. */
 const offered = 6;
@@ -105,8 +106,8 @@ function Gardeners({ tips: { data } }: { tips: FoundTips }) {
       </h2>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(([id, { name, title }]) => (
-          <li key={id} className="flex items-center justify-between gap-x-4 border-t border-line py-4 wrap-anywhere">
-            <div className="min-w-0">
+          <li key={id} className="follow-row border-t border-line py-4 wrap-anywhere">
+            <div className="follow-about">
               <h3 className="text-lg leading-snug">
                 <Link to={paths.gardener(id)} className="-my-2 inline-block py-2 underline-offset-4 hover:underline">
                   <bdi>{name}</bdi>

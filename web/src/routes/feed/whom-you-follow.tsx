@@ -13,6 +13,7 @@ import { plantList } from '~/shared/plants/plants';
 import { Button } from '~/shared/ui/button';
 import { NextIcon } from '~/shared/ui/icons';
 import { Plate } from '~/shared/ui/picture/plate';
+import './feed.css';
 
 /** Each gardener is a request. */
 const atOnce = 12;
@@ -179,11 +180,11 @@ type RowProps = { kind: FollowKind; id: string; name: string; to: string; about:
 
 function Row({ kind, id, name, to, about, picture }: RowProps) {
   return (
-    <li className="flex items-center gap-x-4 border-t border-line py-3 wrap-anywhere">
+    <li className="follow-row border-t border-line py-3 wrap-anywhere">
       <div aria-hidden="true" className="shrink-0">
         {picture}
       </div>
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="follow-about leading-snug">
         <Link to={to} className="-my-2 inline-block py-2 font-semibold underline-offset-4 hover:underline">
           <bdi>{name}</bdi>
         </Link>

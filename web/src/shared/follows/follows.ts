@@ -44,8 +44,19 @@ export function withFollow(follows: Follows, { kind, id }: Followed, on: boolean
 
 /** A block or a mute has ended it on the server. */
 export function forgetFollow(client: QueryClient, id: string): void {
-  const others = (follows: Follows) => withFollow(follows, { kind: 'gardener', id }, false);
-  client.setQueryData(ownFollows.queryKey, (follows) => follows && others(follows));
-  changeCopies(({ change }) => change<Follows>(copyNames.follows, others));
+  change(client, id, false);
+}
+
+/** After an undo of that. */
+export async function followAgain(client: QueryClient, id: string): Promise<void> {
+  const path = { kind: 'gardener', id } as const;
+  await bodyOf(api.PUT('/me/follows/{kind}/{id}', { params: { path }, headers: await authorizationHeader() }));
+  change(client, id, true);
+}
+
+function change(client: QueryClient, id: string, on: boolean): void {
+  const changed = (follows: Follows) => withFollow(follows, { kind: 'gardener', id }, on);
+  client.setQueryData(ownFollows.queryKey, (follows) => follows && changed(follows));
+  changeCopies(({ change }) => change<Follows>(copyNames.follows, changed));
   void client.invalidateQueries({ queryKey: feedKey });
 }

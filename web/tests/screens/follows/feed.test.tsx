@@ -105,12 +105,15 @@ test('When the page was last open is forgotten with the session', async () => {
   expect(line()).not.toBeInTheDocument();
 });
 
-test('The line is on the page of the list on which the new ones end', async () => {
+test.each([
+  [13, ['Tip 18', 'That is all since Tuesday.', 'Earlier', 'Tip 17', 'Tip 16']],
+  [12, ['That is all since Tuesday.', 'Earlier', 'Tip 18', 'Tip 17', 'Tip 16']],
+])('Of %i new tips and 12 on a page, the line is on the second page', async (count, second) => {
   garden.tips = Array.from({ length: 15 }, (_, at) =>
     aTip(30 - at, {
       ...theirs,
       title: `Tip ${30 - at}`,
-      dateAdded: at < 13 ? '2026-11-04T08:00:00' : '2026-11-01T08:00:00',
+      dateAdded: at < count ? '2026-11-04T08:00:00' : '2026-11-01T08:00:00',
     }),
   );
   vi.setSystemTime(new Date('2026-11-03T09:00:00'));
@@ -123,7 +126,7 @@ test('The line is on the page of the list on which the new ones end', async () =
   expect(line()).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   expect(await screen.findByText('That is all since Tuesday.')).toBeVisible();
-  expect(list().slice(-5)).toEqual(['Tip 18', 'That is all since Tuesday.', 'Earlier', 'Tip 17', 'Tip 16']);
+  expect(list().slice(-5)).toEqual(second);
   expect(calls('get', '/me/feed').at(-1)?.query).toEqual({ cursor: tipId(19) });
   expect(document.title).toMatch(/^Following, page 2/);
 });

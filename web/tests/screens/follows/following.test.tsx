@@ -118,7 +118,7 @@ test.each(['mute', 'block'] as const)('Whom a gardener does %s has no button', a
   expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument();
 });
 
-test('A block ends the follow, says so before, and does not bring it back', async () => {
+test('A block ends the follow, says so before, and its undo brings it back', async () => {
   garden.follows = { gardeners: [mireilleId], plants: [] };
   const { user } = await visitSignedIn(page);
   await waitFor(async () => expect(await button(name)).toHaveAttribute('aria-pressed', 'true'));
@@ -128,16 +128,19 @@ test('A block ends the follow, says so before, and does not bring it back', asyn
   await user.click(dialog.getByRole('button', { name: 'Block' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Follow/ })).not.toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await button(name)).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(async () => expect(await button(name)).toHaveAttribute('aria-pressed', 'true'));
+  expect(sent('put')).toEqual([['gardener', mireilleId]]);
 });
 
-test('A mute ends the follow', async () => {
+test('A mute ends the follow and says so, and its undo brings it back', async () => {
   garden.follows = { gardeners: [mireilleId], plants: [] };
   const { user } = await visitSignedIn(page);
   await waitFor(async () => expect(await button(name)).toHaveAttribute('aria-pressed', 'true'));
   await user.click(await screen.findByRole('button', { name: `Mute ${name}` }));
+  expect(await screen.findByText(`You now mute ${name}, and do not follow them any more`)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await button(name)).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(async () => expect(await button(name)).toHaveAttribute('aria-pressed', 'true'));
+  expect(sent('put')).toEqual([['gardener', mireilleId]]);
 });
 
 test('Nobody follows themselves, and a namesake is somebody else', async () => {
