@@ -9,6 +9,8 @@ use crate::aws::item::Item;
 use crate::items::block::of_gardener;
 use crate::table::{Query, Table, Write, any, contains, exists, key, missing, smaller};
 
+/// The attribute with the set of gardeners. DynamoDB removes it with its last member.
+const GARDENERS: &str = "gardeners";
 /// The sort key.
 const FOLLOWS: &str = "G";
 /// How the sort keys of the others' items begin.
@@ -63,7 +65,7 @@ pub(crate) fn kind(followed: Followed) -> FollowKind {
 /// The attribute with its kind, and the set with it alone.
 fn member(followed: Followed) -> (&'static str, AttributeValue) {
     match followed {
-        Followed::Gardener(id) => ("gardeners", AttributeValue::Ss(vec![id.to_string()])),
+        Followed::Gardener(id) => (GARDENERS, AttributeValue::Ss(vec![id.to_string()])),
         Followed::Plant(id) => ("plants", AttributeValue::Ss(vec![id.to_string()])),
     }
 }
@@ -96,4 +98,15 @@ pub(crate) fn take(activity: &Table, gardener: UserId, followed: Followed) -> Wr
 pub(crate) fn end(activity: &Table, gardener: UserId, other: UserId) -> [Write; 2] {
     let followed = Followed::Gardener(other);
     [take(activity, gardener, followed), activity.delete(follower_key(gardener, other))]
+}
+
+/// Takes these gardeners from what the gardener follows, if they follow anything.
+pub(crate) fn take_all(activity: &Table, gardener: UserId, others: &[UserId]) -> Write {
+    let others = AttributeValue::Ss(others.iter().map(UserId::to_string).collect());
+    activity.update(follows_key(gardener)).take(GARDENERS, others).when(exists("pk"))
+}
+
+/// Deletes what the gardener follows, unless a gardener is among it.
+pub(crate) fn end_without_gardeners(activity: &Table, gardener: UserId) -> Write {
+    activity.delete(follows_key(gardener)).when(missing(GARDENERS))
 }

@@ -1,13 +1,16 @@
 //! Whom and what gardeners follow, and their feed.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rules::{UserId, limits};
 use serde_json::{Value, json};
 use store::FollowGardener;
+use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 
 use crate::garden::{Garden, Gardener, TestRequest, TestResponse, request, tip, with};
+use crate::leaving::leave;
 use crate::responses::{block, follow, report, share, unfollow};
 
 struct Scene {
@@ -190,4 +193,29 @@ async fn who_follows_a_gardener_is_nowhere_but_in_their_own_lists() {
     }
     let export = scene.sent(request("GET", &format!("/user/{}/export", rowan.id())), rowan, 200).await;
     assert_eq!(export["data"]["follows"], json!({"gardeners": [id], "plants": []}));
+}
+
+/// The follow is written while the call that ends follows has read them, and is ending what it has read.
+#[tokio::test(flavor = "multi_thread")]
+async fn follow_under_way_while_its_gardener_leaves_leaves_nothing_behind() {
+    let scene = Arc::new(Scene::new().await);
+    scene.sent(follow("gardener", &scene.mireille.id()), &scene.rowan, 204).await;
+    scene.garden.calls.slow_down("TransactWriteItems", Duration::from_millis(700));
+    let late = tokio::task::spawn_blocking({
+        let (scene, late) = (scene.clone(), follow("gardener", &scene.desmond.id()).by(&scene.rowan));
+        move || Handle::current().block_on(async { scene.garden.send(late).await.status })
+    });
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    // The first call deletes the note that Mireille has, and meanwhile Desmond gets one.
+    scene.garden.calls.slow_down("DeleteItem", Duration::from_millis(1_500));
+    let leaving = tokio::task::spawn_blocking({
+        let (scene, leave) = (scene.clone(), leave(&scene.rowan, "remove"));
+        move || Handle::current().block_on(async { scene.garden.send(leave).await.status })
+    });
+    assert_eq!((late.await.unwrap(), leaving.await.unwrap()), (204, 202));
+    assert!(scene.garden.stored().contains(&format!("W#{}", scene.rowan.id())), "the follow came in between");
+    scene.garden.wait_until_settled();
+    assert_eq!(scene.garden.send(leave(&scene.rowan, "remove")).await.status, 204);
+    let stored = scene.garden.stored();
+    assert!(!stored.contains(&scene.rowan.id()), "{stored}");
 }
