@@ -282,6 +282,8 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'PATCH /me/notices': ['/me/notices', { body: { mail: ['digest'] } }],
     'PUT /me/blocks/{id}': [`/me/blocks/${mireille.id}`, { body: { kind: 'mute' } }],
     'DELETE /me/blocks/{id}': [`/me/blocks/${mireille.id}`, {}],
+    'PUT /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
+    'DELETE /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
   };
 }
 
