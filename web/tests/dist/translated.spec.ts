@@ -97,6 +97,15 @@ const acts: Partial<Record<Name, Act>> = {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   },
   myAlmanac: presses('In your calendar', /calendar (program|app)|[Aa]ddress/),
+  feed: async (page) => {
+    const follow = main(page)
+      .getByRole('button', { name: /^Follow(ing)? / })
+      .first();
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  },
   notices: async (page) => {
     await main(page)
       .getByRole('switch', { name: /^What moderators decide/ })
