@@ -3,10 +3,10 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{Block, Follows, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
+use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{
-    Climate, Failure, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
+    Climate, Failure, Follows, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
 };
 use serde::Serialize;
 use store::{
@@ -231,7 +231,7 @@ pub async fn handle(
             marks: marks.map(Vec::into_iter).map(Iterator::collect),
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
-            follows: follows.map(Follows::from),
+            follows,
             notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
             private_notes: private_notes.map(|notes| notes.into_iter().map(exported_note).collect()),

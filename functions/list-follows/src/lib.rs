@@ -1,9 +1,9 @@
 //! `GET /me/follows`: whom and what the caller follows.
 
 use api::error_responses::{Forbidden, Internal, TooMany, Unauthenticated, Unavailable};
-use api::wire::{Follows, One};
+use api::wire::One;
 use api::{Caller, HandlerResult, Request, Route, StatusCode, TokenRules, response};
-use rules::Failure;
+use rules::{Failure, Follows};
 use store::{Connection, GetFollows};
 
 /// The route with its clients.
@@ -28,6 +28,6 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tokens: &TokenRules, follows: &GetFollows, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let data: Follows = follows.all(caller.id).await?.into();
+    let data = follows.all(caller.id).await?;
     Ok(response::private(StatusCode::OK, &One { data }))
 }

@@ -1,7 +1,20 @@
 //! Whom and what gardeners follow.
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use crate::plants::PlantId;
-use crate::{FollowKind, UserId};
+use crate::{FollowKind, UserId, limits};
+
+impl FollowKind {
+    /// How many of the kind one may follow.
+    pub const fn most(self) -> usize {
+        match self {
+            Self::Gardener => limits::FOLLOWED_GARDENERS,
+            Self::Plant => limits::FOLLOWED_PLANTS,
+        }
+    }
+}
 
 /// A gardener or a plant that a gardener follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +31,17 @@ impl Followed {
             FollowKind::Plant => PlantId::parse(id).map(Self::Plant),
         }
     }
+
+    pub const fn kind(self) -> FollowKind {
+        match self {
+            Self::Gardener(_) => FollowKind::Gardener,
+            Self::Plant(_) => FollowKind::Plant,
+        }
+    }
 }
 
-/// All that one gardener follows, in no order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Whom and what a gardener follows, in no order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Follows {
     pub gardeners: Vec<UserId>,
     pub plants: Vec<PlantId>,

@@ -1,6 +1,7 @@
 /** The requests that block and mute. A change shows at once, and is as before where the request fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
+import { api, bodyOf } from '~/shared/api/client';
+import { notChanged } from '~/shared/api/not-changed';
 import type { Block, BlockKind } from '~/shared/api/schema.gen';
 import { ownBlocks } from '~/shared/blocks/blocks';
 import { followAgain, forgetFollow, isFollowed, ownFollows } from '~/shared/follows/follows';
@@ -41,7 +42,7 @@ export function useBlock() {
     },
     onError: (error, change, context) => {
       show({ ...change, kind: context?.before });
-      void toast('error', notDone(error));
+      void toast('error', notChanged(error, 'This gardener is not here any more.'));
     },
     onSuccess: async (_, { other, kind, isUndo, follow }, { before, isKnown, isEnded }) => {
       if (kind) forgetFollow(client, other.id);
@@ -76,15 +77,4 @@ function changed(blocks: readonly Block[], { id, name }: Other, kind: BlockKind 
 function done({ name }: Other, kind: BlockKind | undefined, before: BlockKind | undefined, isEnded: boolean): string {
   if (kind) return `You now ${kind} ${name}${isEnded ? ', and do not follow them any more' : ''}`;
   return `You no longer ${before ?? 'block'} ${name}`;
-}
-
-/** The reason, and the remedy. */
-function notDone(error: Error): string {
-  const { status } = error instanceof ApiError ? error : { status: 0 };
-  if (status === 401) return 'Your session has ended. Sign in again.';
-  if (status === 403 || isLimit(error)) return error.message;
-  if (status === 404) return 'This gardener is not here any more.';
-  if (status === 429) return 'That was fast. Wait a moment and try again.';
-  if (status === 0) return 'Your connection seems to be down, so nothing has changed.';
-  return 'It could not be done. Give it a moment and try again.';
 }

@@ -1,11 +1,10 @@
 /** The requests that follow and unfollow. A change shows at once, and is as before where the request fails. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, bodyOf, isLimit } from '~/shared/api/client';
-import { type Followed, feedKey, isFollowed, ownFollows, withFollow } from '~/shared/follows/follows';
+import { notChanged } from '~/shared/api/not-changed';
+import { type Followed, feedKey, isFollowed, ownFollows, sendFollow, withFollow } from '~/shared/follows/follows';
 import { keep } from '~/shared/offline/copy-cache';
 import { copyNames } from '~/shared/offline/copy-names';
 import { paths } from '~/shared/paths';
-import { authorizationHeader } from '~/shared/session/authorization-header';
 import { toast } from '~/shared/ui/toast';
 
 type Change = Followed & { on: boolean };
@@ -19,7 +18,7 @@ export function useFollow(): (change: Change) => void {
   const { mutate } = useMutation({
     // One after the other, so that the second press of a button does not overtake the first.
     scope: { id: 'follows' },
-    mutationFn: send,
+    mutationFn: ({ on, ...followed }: Change) => sendFollow(followed, on),
     onMutate: async (change: Change) => {
       const follows = client.getQueryData(queryKey);
       // A response on its way does not have the change.
@@ -30,7 +29,7 @@ export function useFollow(): (change: Change) => void {
     },
     onError: (error, change, context) => {
       show({ ...change, on: context?.before ?? !change.on });
-      void toast('error', notDone(error, change));
+      void toast('error', notChanged(error, `This ${change.kind} is not here any more.`));
     },
     onSuccess: async (_, { on }, { isKnown, isFirst }) => {
       if (isFirst && window.location.pathname !== paths.feed) {
@@ -44,20 +43,4 @@ export function useFollow(): (change: Change) => void {
     },
   });
   return mutate;
-}
-
-async function send({ kind, id, on }: Change): Promise<void> {
-  const request = { params: { path: { kind, id } }, headers: await authorizationHeader() };
-  await bodyOf(on ? api.PUT('/me/follows/{kind}/{id}', request) : api.DELETE('/me/follows/{kind}/{id}', request));
-}
-
-/** The reason, and the remedy. */
-function notDone(error: Error, { kind }: Change): string {
-  const { status } = error instanceof ApiError ? error : { status: 0 };
-  if (status === 401) return 'Your session has ended. Sign in again.';
-  if (status === 403 || isLimit(error)) return error.message;
-  if (status === 404) return `This ${kind} is not here any more.`;
-  if (status === 429) return 'That was fast. Wait a moment and try again.';
-  if (status === 0) return 'Your connection seems to be down, so nothing has changed.';
-  return 'It could not be done. Give it a moment and try again.';
 }

@@ -42,6 +42,12 @@ export function withFollow(follows: Follows, { kind, id }: Followed, on: boolean
   return { ...follows, [lists[kind]]: on ? [id, ...others] : others };
 }
 
+/** Follows it, or ends that. */
+export async function sendFollow(path: Followed, on: boolean): Promise<void> {
+  const request = { params: { path }, headers: await authorizationHeader() };
+  await bodyOf(on ? api.PUT('/me/follows/{kind}/{id}', request) : api.DELETE('/me/follows/{kind}/{id}', request));
+}
+
 /** A block or a mute has ended it on the server. */
 export function forgetFollow(client: QueryClient, id: string): void {
   change(client, id, false);
@@ -49,8 +55,7 @@ export function forgetFollow(client: QueryClient, id: string): void {
 
 /** After an undo of that. */
 export async function followAgain(client: QueryClient, id: string): Promise<void> {
-  const path = { kind: 'gardener', id } as const;
-  await bodyOf(api.PUT('/me/follows/{kind}/{id}', { params: { path }, headers: await authorizationHeader() }));
+  await sendFollow({ kind: 'gardener', id }, true);
   change(client, id, true);
 }
 

@@ -2,7 +2,7 @@
 
 use rules::{
     BlockError, CalendarError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, FollowError,
-    FollowKind, LeaveError, MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
+    LeaveError, MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
 };
 
 use super::{Code, Problem};
@@ -135,15 +135,10 @@ impl From<FollowError> for Problem {
             FollowError::NoSuchGardener => Self::no_such_user(),
             FollowError::OwnProfile => Self::new(Code::OwnThing, "This is your own profile."),
             FollowError::Unwanted => Self::new(Code::Blocked, "You cannot follow this gardener."),
-            FollowError::TooMany(kind) => {
-                let most = match kind {
-                    FollowKind::Gardener => limits::FOLLOWED_GARDENERS,
-                    FollowKind::Plant => limits::FOLLOWED_PLANTS,
-                };
-                let message =
-                    format!("You follow {most} {kind}s, the most that is possible. Stop following some first.");
-                Self::new(Code::TooManyFollows, message)
-            }
+            FollowError::TooMany(kind) => Self::new(
+                Code::TooManyFollows,
+                format!("You follow {} {kind}s, the most that is possible. Stop following some first.", kind.most()),
+            ),
             FollowError::Refused(refused) => refused.into(),
             FollowError::Failure(failure) => failure.into(),
         }

@@ -21,7 +21,7 @@ pub use notices::{Notice, Notices};
 pub use photo::{NewPhoto, Upload};
 pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};
-pub use user::{Follows, OwnUser, User};
+pub use user::{OwnUser, User};
 
 /// A response with one item.
 #[derive(Debug, Serialize, ToSchema)]

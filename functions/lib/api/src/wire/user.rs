@@ -1,4 +1,3 @@
-use rules::plants::PlantId;
 use rules::{FrostWeek, Phone, Status, Timestamp, UserId, UserSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,18 +100,5 @@ impl From<rules::User> for OwnUser {
             hold,
             pause,
         }
-    }
-}
-
-/// Whom and what a gardener follows, in no order.
-#[derive(Debug, Default, Serialize, ToSchema)]
-pub struct Follows {
-    pub gardeners: Vec<UserId>,
-    pub plants: Vec<PlantId>,
-}
-
-impl From<rules::Follows> for Follows {
-    fn from(follows: rules::Follows) -> Self {
-        Self { gardeners: follows.gardeners, plants: follows.plants }
     }
 }

@@ -2,7 +2,7 @@
 //! `F#OTHER` and `W#GARDENER` for it, so that it goes when they leave or block. Nobody is shown those.
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use rules::{FollowKind, Followed, Follows, UserId, limits};
+use rules::{Followed, Follows, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::Item;
@@ -55,25 +55,11 @@ pub(crate) fn followers_of(activity: &Table, gardener: UserId) -> Query {
     activity.partition(of_gardener(gardener)).begins("sk", FOLLOWER).only(&["pk", "sk"]).consistent()
 }
 
-pub(crate) fn kind(followed: Followed) -> FollowKind {
-    match followed {
-        Followed::Gardener(_) => FollowKind::Gardener,
-        Followed::Plant(_) => FollowKind::Plant,
-    }
-}
-
 /// The attribute with its kind, and the set with it alone.
 fn member(followed: Followed) -> (&'static str, AttributeValue) {
     match followed {
         Followed::Gardener(id) => (GARDENERS, AttributeValue::Ss(vec![id.to_string()])),
         Followed::Plant(id) => ("plants", AttributeValue::Ss(vec![id.to_string()])),
-    }
-}
-
-fn most(kind: FollowKind) -> usize {
-    match kind {
-        FollowKind::Gardener => limits::FOLLOWED_GARDENERS,
-        FollowKind::Plant => limits::FOLLOWED_PLANTS,
     }
 }
 
@@ -84,14 +70,14 @@ pub(crate) fn add(activity: &Table, gardener: UserId, followed: Followed) -> Wri
         Followed::Gardener(id) => contains(attribute, id),
         Followed::Plant(id) => contains(attribute, id),
     };
-    let has_room = any([missing(attribute), smaller(attribute, most(kind(followed))), is_there]);
+    let has_room = any([missing(attribute), smaller(attribute, followed.kind().most()), is_there]);
     activity.update(follows_key(gardener)).add(attribute, member).when(has_room)
 }
 
 /// Takes it from what the gardener follows, if they follow anything.
 pub(crate) fn take(activity: &Table, gardener: UserId, followed: Followed) -> Write {
     let (attribute, member) = member(followed);
-    activity.update(follows_key(gardener)).take(attribute, member).when(exists("pk"))
+    without(activity, gardener, attribute, member)
 }
 
 /// Ends that one gardener follows another: the parts of a transaction.
@@ -103,7 +89,11 @@ pub(crate) fn end(activity: &Table, gardener: UserId, other: UserId) -> [Write; 
 /// Takes these gardeners from what the gardener follows, if they follow anything.
 pub(crate) fn take_all(activity: &Table, gardener: UserId, others: &[UserId]) -> Write {
     let others = AttributeValue::Ss(others.iter().map(UserId::to_string).collect());
-    activity.update(follows_key(gardener)).take(GARDENERS, others).when(exists("pk"))
+    without(activity, gardener, GARDENERS, others)
+}
+
+fn without(activity: &Table, gardener: UserId, attribute: &str, members: AttributeValue) -> Write {
+    activity.update(follows_key(gardener)).take(attribute, members).when(exists("pk"))
 }
 
 /// Deletes what the gardener follows, unless a gardener is among it.
