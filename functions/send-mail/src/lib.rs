@@ -126,8 +126,11 @@ async fn send(post: &Post, sender: &str, now: Timestamp) -> Result<Sent, Failure
                 sent.rejected += 1;
                 rejected = Some(failure);
             }
-            // Tomorrow is another day.
-            Err(SendError::Refused(failure) | SendError::Failed(failure)) => failed = Some(failure),
+            Err(SendError::Refused(failure)) => {
+                failed = Some(post.desk.put_back(mail.gardener, now).await.err().unwrap_or(failure));
+            }
+            // It may have been sent. Tomorrow is another day.
+            Err(SendError::Failed(failure)) => failed = Some(failure),
         }
     }
     for DueDigest { reader, tips, mail } in post.digest.due(now, origin, &name).await? {

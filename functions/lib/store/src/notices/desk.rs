@@ -1,11 +1,11 @@
-use rules::{Failure, MailKind, Timestamp, limits};
+use rules::{Failure, MailKind, Timestamp, UserId, limits};
 
 use super::recipients::{Recipient, recipients};
-use super::{due, in_place, is_written};
+use super::{AGAIN_MINUTES, due, in_place, is_written};
 use crate::aws::item::{text, text_of};
 use crate::items::case::QUEUE;
-use crate::items::notice::{DESK, notified, own_key};
-use crate::table::Table;
+use crate::items::notice::{AT_DESK, DESK, notified, of_notified, own_key};
+use crate::table::{Table, key};
 
 /// Days between two mails.
 const DAYS: u64 = 1;
@@ -33,7 +33,7 @@ impl DeskQueue {
     }
 
     /// Those whose mail is due while something waits. The next one of each is due a day from now, so no other run gets them: a mail is
-    /// rather lost than sent twice.
+    /// rather lost than sent twice. [`Self::put_back`] is for one that was not sent for certain.
     pub async fn due(&self, now: Timestamp) -> Result<DueDesk, Failure> {
         let found = due(&self.activity, DESK, now, BATCH).await?;
         if found.is_empty() {
@@ -52,5 +52,12 @@ impl DeskQueue {
             }
         }
         Ok(DueDesk { to, waiting })
+    }
+
+    /// For a mail of a run that began at `now` and could not send it: a later run does.
+    pub async fn put_back(&self, moderator: UserId, now: Timestamp) -> Result<(), Failure> {
+        let item = key(of_notified(moderator), AT_DESK);
+        let update = in_place(&self.activity, &item, DESK, now.days_after(DAYS));
+        is_written(update.set("at", text(now.minutes_after(AGAIN_MINUTES)))).await.map(drop)
     }
 }

@@ -5,7 +5,7 @@ use rules::{Failure, MailKind, Timestamp, TipId, UserId, limits};
 use serde::Deserialize;
 
 use super::recipients::{Recipient, recipients};
-use super::{due, in_place, is_written};
+use super::{AGAIN_MINUTES, due, in_place, is_written};
 use crate::aws::item::{Item, readable, text, text_of, to_value};
 use crate::items::notice::{DIGEST, SETTINGS, SentDigest, notified, of_notified, own_key};
 use crate::limits::unwanted::Unwanted;
@@ -15,8 +15,6 @@ use crate::table::{Batch, Table, by_id, exists, key};
 const DAYS: u64 = 7;
 /// Days in which no digest of a reader repeats a tip: eight weeks.
 const AGAIN_DAYS: u64 = 56;
-/// As long as a notice waits after an attempt that failed.
-const AGAIN_MINUTES: u64 = 15;
 /// Digests that one run sends at most.
 const BATCH: i32 = 50;
 

@@ -16,6 +16,9 @@ use rules::{Failure, Timestamp};
 use crate::aws::item::{Item, text};
 use crate::table::{Table, Write, is};
 
+/// Minutes until a mail that SES refused is sent again: as long as a notice waits after an attempt that failed.
+const AGAIN_MINUTES: u64 = 15;
+
 /// The items of a queue that are due, the oldest first.
 async fn due(activity: &Table, queue: &str, now: Timestamp, limit: i32) -> Result<Vec<Item>, Failure> {
     let query = activity.query("queue", &[("queue", queue)]).at_most("at", now).oldest_first();

@@ -6,6 +6,7 @@ use rules::Timestamp;
 
 use super::*;
 use crate::responses::export;
+use crate::ses::Refusal;
 
 impl Scene {
     fn take(&self, taken: bool) -> TestRequest {
@@ -200,6 +201,25 @@ async fn moderator_gets_one_mail_a_day_while_something_waits() {
     assert_eq!(mails(now.days_after(1).minutes_after(3)).await, ["2 cases wait for a moderator"]);
     scene.garden.promote(&scene.wilma, false).await;
     assert_eq!(mails(now.days_after(3)).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn mail_to_a_moderator_that_ses_refuses_is_sent_by_a_later_run_and_one_that_may_have_been_sent_is_not() {
+    let now = Timestamp::now();
+    for (refusal, later) in [(Refusal::PAUSED, 1), (Refusal::UNAVAILABLE, 0)] {
+        let scene = Scene::new().await;
+        scene.garden.promote(&scene.wilma, true).await;
+        let desmond = scene.garden.gardener("desmond").await;
+        scene.report(&desmond, "spam").await;
+        scene.garden.ses.fail(Some(refusal));
+        scene.garden.send_mail(now.minutes_after(2)).await.unwrap_err();
+        scene.garden.ses.fail(None);
+        scene.garden.ses.take();
+        for (minutes, sent) in [(10, 0), (18, later), (60, 0)] {
+            scene.garden.send_mail(now.minutes_after(minutes)).await.unwrap();
+            assert_eq!(scene.garden.ses.take().len(), sent, "{refusal:?} after {minutes} minutes");
+        }
+    }
 }
 
 #[tokio::test]
