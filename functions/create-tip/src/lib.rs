@@ -9,7 +9,6 @@ use api::{
     Caller, Form, HandlerResult, NewTip, Problem, Request, Route, StatusCode, TipFields, TokenRules, bearer_token,
     nullable, response, text,
 };
-use rules::idempotency::IdempotencyKey;
 use rules::{ChosenPhoto, Failure, Name, TipDraft};
 use store::{ClaimedAuthor, Connection, CreateTip, CreateUser, NewProfile};
 
@@ -43,7 +42,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
-    let key = idempotency_key(&caller, &request)?;
+    let key = caller.idempotency_key(&request)?;
     let (draft, photos, claimed) = read(&request)?;
     let token = || bearer_token(&request);
     let act = || tips.create(caller.id, &draft, &photos, &claimed, key.as_ref());
@@ -52,12 +51,6 @@ pub async fn handle(tokens: &TokenRules, tips: &CreateTip, users: &CreateUser, r
     let mut data = Tip::for_caller(tip, caller.id);
     data.head.email = claimed.email;
     Ok(response::private_version(StatusCode::CREATED, data.head.version, &One { data }))
-}
-
-fn idempotency_key(caller: &Caller, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {
-    let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
-    let key = IdempotencyKey::parse(caller.id, value.to_str().unwrap_or_default());
-    key.map(Some).map_err(|invalid| Problem::invalid_field("Idempotency-Key", invalid.0))
 }
 
 fn read(request: &Request) -> Result<(TipDraft, Vec<ChosenPhoto>, ClaimedAuthor), Problem> {

@@ -3,7 +3,7 @@
 use api::error_responses::{
     Cursor, Forbidden, Internal, InvalidInput, NotFound, TooMany, Unauthenticated, Unavailable,
 };
-use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnReport, OwnUser, Tip};
+use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnPost, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{
     Climate, Failure, Follows, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
@@ -24,8 +24,8 @@ pub struct Export {
     pub next: Option<String>,
 }
 
-/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows and
-/// notices.
+/// The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows,
+/// questions, answers and notices.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Exported {
@@ -54,6 +54,9 @@ pub struct Exported {
     /// Whom and what the gardener follows. Null on later pages.
     #[schema(required = true)]
     pub follows: Option<Follows>,
+    /// Questions and answers. Null on later pages.
+    #[schema(required = true)]
+    pub questions: Option<Vec<OwnPost>>,
     /// With what comes by mail. Null on later pages.
     #[schema(required = true)]
     pub notices: Option<Notices>,
@@ -217,11 +220,11 @@ pub async fn handle(
         }
         None => (None, None, None, None, None),
     };
-    let (marks, photos, reports, appeals) = match activity {
-        Some(OwnActivity { marks, photos, reports, appeals }) => {
-            (Some(marks), Some(photos), Some(reports), Some(appeals))
+    let (marks, photos, reports, appeals, posts) = match activity {
+        Some(OwnActivity { marks, photos, reports, appeals, posts }) => {
+            (Some(marks), Some(photos), Some(reports), Some(appeals), Some(posts))
         }
-        None => (None, None, None, None),
+        None => (None, None, None, None, None),
     };
     let exported_note = |note: PrivateNote| ExportedNote { text: note.text, at: note.at };
     let export = Export {
@@ -232,6 +235,7 @@ pub async fn handle(
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
             follows,
+            questions: posts.map(|posts| posts.iter().filter_map(OwnPost::of).collect()),
             notices: notices.map(Notices::from),
             reports: reports.map(|reports| reports.into_iter().map(OwnReport::from).collect()),
             private_notes: private_notes.map(|notes| notes.into_iter().map(exported_note).collect()),

@@ -78,7 +78,7 @@ impl Sentences {
         let says = says.replace("{count}", &notice.count.to_string()).replace("{why}", &self.why.mail);
         // The title of what its gardener has left is empty.
         if has_address(&notice.title) || notice.title.is_empty() {
-            return without_title(&says, notice.kind);
+            return without_title(&says, notice);
         }
         // The title comes last, because it may contain braces.
         says.replace("{title}", &notice.title)
@@ -94,11 +94,20 @@ impl Sentence {
     }
 }
 
-/// The sentence about a tip whose title would advertise a site from our own address.
-fn without_title(says: &str, kind: NoticeKind) -> String {
-    const QUOTED: &str = "“{title}”";
-    let (first, other) = if kind == NoticeKind::Reported { ("A tip", "a tip") } else { ("Your tip", "your tip") };
-    says.strip_prefix(QUOTED).map_or_else(|| says.replace(QUOTED, other), |rest| format!("{first}{rest}"))
+/// The sentence about something that has no title any more, or whose title would advertise a site from our own address.
+fn without_title(says: &str, notice: &Notice) -> String {
+    let is_own = notice.kind != NoticeKind::Reported;
+    let other = match notice.thing.kind() {
+        ThingKind::Tip if is_own => "your tip",
+        ThingKind::Tip => "a tip",
+        ThingKind::Outcome => "a note",
+        ThingKind::Profile => "a gardener",
+        ThingKind::Question => "about your garden",
+        ThingKind::Answer => "to a question",
+    };
+    let says = says.replace("“{title}”", other).replace("{title}", other);
+    let mut letters = says.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Where the app shows it.
@@ -115,6 +124,8 @@ fn link(Notice { kind, thing, outcome, .. }: &Notice, origin: &str) -> String {
         }
         (NoticeKind::Resumed, _) => format!("{origin}/profile"),
         (NoticeKind::Reported, _) => format!("{origin}/MyReports"),
+        (NoticeKind::Held | NoticeKind::Rejected, Thing::Post(_)) => format!("{origin}/MyQuestions"),
+        (_, Thing::Post(post)) => format!("{origin}/questions/{}", post.question),
         (_, Thing::Tip(tip) | Thing::Outcome { tip, .. }) => format!("{origin}/tips/{tip}"),
         (_, Thing::Profile(_)) => format!("{origin}/profile"),
     }
@@ -124,7 +135,7 @@ fn link(Notice { kind, thing, outcome, .. }: &Notice, origin: &str) -> String {
 mod tests {
     use std::collections::HashSet;
 
-    use rules::{Timestamp, TipId, UserId};
+    use rules::{About, QuestionId, Serial, Timestamp, TipId, UserId};
 
     use super::*;
 
@@ -151,17 +162,23 @@ mod tests {
     fn every_notice_has_a_sentence() {
         let table = Sentences::read().unwrap();
         let (tip, gardener) = (TipId::from_number(7), UserId::from_number(7));
+        let question = QuestionId { about: About::Garden, serial: Serial::new() };
+        let posts = [question.into(), question.answer(Serial::new())].map(Thing::Post);
         let things = [Thing::Tip(tip), Thing::Outcome { tip, year: 2026, gardener }, Thing::Profile(gardener)];
+        let things: Vec<Thing> = things.into_iter().chain(posts).collect();
         let outcomes = || CaseState::ALL.iter().copied().map(Some).chain([None]);
         let seen = |thing| outcomes().flat_map(move |outcome| [1, 2].map(|count| (thing, outcome, count)));
         let mut used = HashSet::new();
         for kind in NoticeKind::ALL {
-            for (thing, outcome, count) in things.into_iter().flat_map(seen) {
+            for (thing, outcome, count) in things.iter().copied().flat_map(seen) {
                 let notice = Notice { thing, ..notice(*kind, count, outcome) };
                 let at = table.sentences.iter().position(|sentence| sentence.suits(&notice));
                 used.insert(at.unwrap_or_else(|| panic!("no sentence for {notice:?}")));
-                let says = table.of(&notice);
-                assert!(says.ends_with('.') && !says.contains(['{', '}']), "{says}");
+                for title in ["Leeks in May", "", "EVIL.COM"] {
+                    let says = table.of(&Notice { title: title.to_owned(), ..notice.clone() });
+                    assert!(says.ends_with('.') && !says.contains(['{', '}']), "{says}");
+                    assert!(!says.contains("EVIL") && says.starts_with(|first: char| !first.is_lowercase()), "{says}");
+                }
             }
         }
         assert_eq!(used.len(), table.sentences.len(), "a sentence is for no notice");

@@ -5,6 +5,7 @@ use std::time::Duration;
 use lambda_http::http::header;
 use lambda_http::request::RequestContext;
 use lambda_http::{Request, RequestExt};
+use rules::idempotency::IdempotencyKey;
 use rules::{Clock, Failure, Settings, Thing, ThingKind, Timestamp, UserId, limits};
 
 use crate::{Problem, path_parameter};
@@ -59,6 +60,13 @@ impl Caller {
             signed_in: time("auth_time"),
             groups: claim("cognito:groups").to_owned(),
         })
+    }
+
+    /// The header `Idempotency-Key`, if it is given.
+    pub fn idempotency_key(&self, request: &Request) -> Result<Option<IdempotencyKey>, Problem> {
+        let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
+        let key = IdempotencyKey::parse(self.id, value.to_str().unwrap_or_default());
+        key.map(Some).map_err(|invalid| Problem::invalid_field("Idempotency-Key", invalid.0))
     }
 
     /// The id in the path, on routes where it must be the caller's own.

@@ -99,6 +99,24 @@ impl IntoResponses for TooManyReports {
     }
 }
 
+/// 429 of `POST /questions`, which are counted.
+pub struct TooManyQuestions;
+
+impl IntoResponses for TooManyQuestions {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may ask {} questions", limits::QUESTIONS_A_DAY))
+    }
+}
+
+/// 429 of `POST /questions/{id}/answers`, which are counted.
+pub struct TooManyAnswers;
+
+impl IntoResponses for TooManyAnswers {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may answer {} times", limits::ANSWERS_A_DAY))
+    }
+}
+
 /// 429 of `POST /photos`, which are counted.
 pub struct TooManyPhotos;
 

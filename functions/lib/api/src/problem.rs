@@ -25,6 +25,7 @@ pub enum Code {
     Blocked,
     TooManyBlocks,
     TooManyFollows,
+    TooManyAnswers,
     Held,
     NotFound,
     Stale,
@@ -54,6 +55,7 @@ impl Code {
             | Self::OwnTip
             | Self::OwnThing
             | Self::Blocked
+            | Self::TooManyAnswers
             | Self::Held => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,
@@ -163,6 +165,10 @@ impl Problem {
         Self::new(Code::NotFound, "There is nothing like this to report.")
     }
 
+    pub fn no_such_question() -> Self {
+        Self::new(Code::NotFound, "There is no such question or answer, or its gardener has deleted it.")
+    }
+
     pub fn no_such_case() -> Self {
         Self::new(Code::NotFound, "There is no such case.")
     }
@@ -220,6 +226,8 @@ impl Problem {
         let (done, next) = match daily {
             Daily::Tips => (format!("shared {most} tips"), "You can share the next one"),
             Daily::Edits => (format!("changed tips {most} times"), "You can change the next one"),
+            Daily::Questions => (format!("asked {most} questions"), "You can ask the next one"),
+            Daily::Answers => (format!("answered {most} times"), "You can answer again"),
             Daily::Reports => (format!("reported {most} times"), "You can report again"),
             Daily::Photos => (format!("added {most} photographs"), "You can add the next one"),
             Daily::Marks(mark) => (mark.kind().done(), "You can go on"),

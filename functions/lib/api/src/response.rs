@@ -12,6 +12,8 @@ use crate::preconditions;
 /// while it fetches a newer one. So a hidden tip is out of every response within five minutes. With 60 s, one request in a
 /// hundred reaches a function (`infra/docs/measured.md`).
 const PUBLIC: HeaderValue = HeaderValue::from_static("public, max-age=30, s-maxage=60, stale-while-revalidate=240");
+/// What people talk in: who has written something and loads the page again finds it.
+const PUBLIC_SOON: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=5");
 /// A response for one person.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 /// A private response that its reader may keep and has to ask about each time. No shared cache keeps it.
@@ -27,6 +29,13 @@ pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("applicati
 /// A public response with an `ETag`; 304 without a body if the caller has that version.
 pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
     cached(request, json(StatusCode::OK, body))
+}
+
+/// A public response that caches keep for five seconds.
+pub fn public_soon(request: &Request, body: &impl Serialize) -> Response<Body> {
+    let response = json(StatusCode::OK, body);
+    let tag = format!("W/{}", strong_tag(response.body()));
+    cached_by(request, response, tag, PUBLIC_SOON)
 }
 
 /// A public page, cached in the same way.

@@ -182,6 +182,33 @@ impl NeedsProfile for MarkError {
     }
 }
 
+/// Why a question or an answer was not written, changed or deleted.
+#[derive(Clone, Debug, Error)]
+pub enum PostError {
+    /// It does not exist, or not everybody sees it.
+    #[error("the question or the answer does not exist")]
+    NoSuchPost,
+    #[error("the question or the answer belongs to another gardener")]
+    NotYours,
+    /// One of the two, the gardener and the asker, blocks the other.
+    #[error("one of the two gardeners blocks the other")]
+    Blocked,
+    #[error("the question has as many answers as it may")]
+    TooManyAnswers,
+    #[error("the idempotency key was used with another text")]
+    KeyReused,
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+impl NeedsProfile for PostError {
+    fn needs_profile(&self) -> bool {
+        matches!(self, Self::Refused(Refused::NoProfile))
+    }
+}
+
 /// Why something was not reported.
 #[derive(Clone, Debug, Error)]
 pub enum ReportError {

@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a repeated key returns the same tip.
+//! `Idempotency-Key`: a repeated key returns the same tip, question or answer.
 
 use sha2::{Digest, Sha256};
 
@@ -21,6 +21,11 @@ impl IdempotencyKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// The same of words, such as those of a question.
+pub fn fingerprint_of(words: &[&str]) -> String {
+    digest(words)
 }
 
 /// A digest of a draft with all its attributes: the same body sent again has the same one.

@@ -21,6 +21,8 @@ pub const HAZARD_NOTE: RangeInclusive<usize> = 1..=120;
 pub const TOOL: RangeInclusive<usize> = 1..=40;
 pub const SOURCE: RangeInclusive<usize> = 1..=120;
 pub const NOTE: RangeInclusive<usize> = 1..=280;
+/// A question, and an answer.
+pub const POST: RangeInclusive<usize> = 2..=1_000;
 pub const ALT: RangeInclusive<usize> = 1..=200;
 pub const CAPTION: RangeInclusive<usize> = 1..=140;
 
@@ -76,6 +78,13 @@ pub const FIRST_LINKS: usize = 2;
 
 /// Reports of tips, notes and profiles that a gardener may make in one day (UTC).
 pub const REPORTS_A_DAY: u32 = 10;
+
+/// Questions that a gardener may ask, and answers that one may give, in one day (UTC).
+pub const QUESTIONS_A_DAY: u32 = 5;
+pub const ANSWERS_A_DAY: u32 = 30;
+
+/// Answers of one question.
+pub const ANSWERS: u64 = 200;
 
 /// Gardeners whom one may block, and whom one may mute.
 pub const BLOCKS: usize = 100;

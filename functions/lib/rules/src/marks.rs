@@ -98,8 +98,10 @@ pub enum Daily {
     Tips,
     Edits,
     Photos,
-    /// Of tips, notes and profiles.
+    /// Of tips, notes, profiles, questions and answers.
     Reports,
+    Questions,
+    Answers,
     /// New ones.
     Marks(OwnMark),
 }
@@ -112,6 +114,8 @@ impl Daily {
             Self::Edits => limits::EDITS_A_DAY,
             Self::Photos => limits::PHOTOS_A_DAY,
             Self::Reports => limits::REPORTS_A_DAY,
+            Self::Questions => limits::QUESTIONS_A_DAY,
+            Self::Answers => limits::ANSWERS_A_DAY,
             Self::Marks(mark) => mark.kind().a_day,
         }
     }

@@ -1,4 +1,4 @@
-//! Reports of tips, notes and profiles, the cases that they open, and what moderators do.
+//! Reports of tips, notes, profiles, questions and answers, the cases that they open, and what moderators do.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use crate::known;
 use crate::{
-    Act, Appeal, BlockKind, CaseState, Change, ModeratorNote, Name, Part, Photo, PhotoId, ReportNote, ReportReason,
-    Set, Status, ThingKind, ThingNow, Timestamp, TipId, UserId, limits,
+    Act, Appeal, BlockKind, CaseState, Change, ModeratorNote, Name, Part, Photo, PhotoId, PostId, ReportNote,
+    ReportReason, Set, Status, ThingKind, ThingNow, Timestamp, TipId, UserId, limits,
 };
 
 ulid_id!(/** The id of an act of moderation. */ ActId);
@@ -27,6 +27,8 @@ pub enum Thing {
         gardener: UserId,
     },
     Profile(UserId),
+    /// A question or an answer.
+    Post(PostId),
 }
 
 impl Thing {
@@ -35,6 +37,7 @@ impl Thing {
             Self::Tip(_) => ThingKind::Tip,
             Self::Outcome { .. } => ThingKind::Outcome,
             Self::Profile(_) => ThingKind::Profile,
+            Self::Post(post) => post.kind(),
         }
     }
 
@@ -44,6 +47,7 @@ impl Thing {
             Self::Tip(tip) => tip.to_string(),
             Self::Outcome { tip, year, gardener } => format!("{tip}.{year}.{gardener}"),
             Self::Profile(gardener) => gardener.to_string(),
+            Self::Post(post) => post.to_string(),
         }
     }
 
@@ -52,6 +56,9 @@ impl Thing {
         let thing = match kind {
             ThingKind::Tip => TipId::parse(id).map(Self::Tip),
             ThingKind::Profile => UserId::parse(id).map(Self::Profile),
+            ThingKind::Question | ThingKind::Answer => {
+                PostId::parse(id).filter(|post| post.kind() == kind).map(Self::Post)
+            }
             ThingKind::Outcome => {
                 let mut parts = id.splitn(3, '.');
                 let (tip, year, gardener) = (parts.next()?, parts.next()?, parts.next()?);

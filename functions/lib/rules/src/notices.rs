@@ -11,7 +11,7 @@ impl NoticeKind {
     /// The kind of mail that can bring it.
     pub fn mail(self) -> MailKind {
         match self {
-            Self::Helpful | Self::Tried => MailKind::Tips,
+            Self::Helpful | Self::Tried | Self::Answered | Self::Accepted => MailKind::Tips,
             Self::Held | Self::Released | Self::Resumed | Self::Noted | Self::Rejected | Self::Reported => {
                 MailKind::Moderation
             }

@@ -118,6 +118,7 @@ text!(/** A line about a tip's hazards. */ HazardNote, limits::HAZARD_NOTE, Line
 text!(/** A tool that a tip's work needs. */ Tool, limits::TOOL, Lines::One);
 text!(/** The title of a book or of another source. */ Source, limits::SOURCE, Lines::One);
 text!(/** A note of a gardener who tried a tip, beside the result. */ Note, limits::NOTE, Lines::Many);
+text!(/** A question, or an answer. */ PostText, limits::POST, Lines::Many);
 text!(/** The content of a photograph, for people who do not see it. */ Alt, limits::ALT, Lines::One);
 text!(/** A line under a photograph. */ Caption, limits::CAPTION, Lines::One);
 text!(/** Words to search for. */ Search, limits::SEARCH, Lines::One);

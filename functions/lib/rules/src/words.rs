@@ -221,7 +221,7 @@ words!(
     /// What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
     /// reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
     /// `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
-    /// of theirs was decided.
+    /// of theirs was decided. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
     NoticeKind {
         Helpful = "helpful",
         Tried = "tried",
@@ -231,17 +231,25 @@ words!(
         Noted = "noted",
         Rejected = "rejected",
         Reported = "reported",
+        Answered = "answered",
+        Accepted = "accepted",
     }
 );
 
 words!(
-    /// What can come by mail: moderators' decisions, at once; what happened to one's tips, once a day; a digest, once a week.
+    /// What can come by mail: moderators' decisions, at once; what happened to one's tips and questions, once a day; a digest, once a week.
     MailKind { Moderation = "moderation", Tips = "tips", Digest = "digest" }
 );
 
 words!(
-    /// What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
-    ThingKind { Tip = "tip", Outcome = "outcome", Profile = "profile" }
+    /// What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile, a question, an
+    /// answer.
+    ThingKind { Tip = "tip", Outcome = "outcome", Profile = "profile", Question = "question", Answer = "answer" }
+);
+
+words!(
+    /// Nobody has answered it; somebody has; the asker says that an answer solved it.
+    QuestionState { Open = "open", Answered = "answered", Solved = "solved" }
 );
 
 words!(

@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 7] = [
     &["table"],
     &["items"],
     &["limits"],
-    &["tips", "marks", "counts", "photographs", "gardeners", "blocks", "follows", "notices"],
+    &["tips", "marks", "counts", "photographs", "gardeners", "blocks", "follows", "notices", "questions"],
     &["leaving", "moderation"],
     &["operators"],
 ];

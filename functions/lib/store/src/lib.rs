@@ -9,7 +9,7 @@
 //!
 //! - `operators`
 //! - `leaving`, `moderation`
-//! - `tips`, `marks`, `counts`, `photographs`, `gardeners`, `blocks`, `notices`, which know nothing of each other
+//! - `tips`, `marks`, `counts`, `photographs`, `gardeners`, `blocks`, `follows`, `notices`, `questions`, which know nothing of each other
 //! - `limits`: what a gardener may do in a day, and with whom
 //! - `items`: a file for each stored item
 //! - `table`: keys, reads, pages, writes
@@ -30,6 +30,7 @@ mod moderation;
 mod notices;
 mod operators;
 mod photographs;
+mod questions;
 mod table;
 mod tips;
 
@@ -56,6 +57,7 @@ pub use gardeners::list::ListUsers;
 pub use gardeners::update::UpdateUser;
 pub use items::count::queue_counts;
 pub use items::mark::stored_mark;
+pub use items::post::stored_post;
 pub use items::profile::stored_user;
 pub use items::tip::stored_tip;
 pub use items::top::is_counts;
@@ -95,6 +97,12 @@ pub use photographs::media::{Media, UploadForm, Uploads, WIDTHS, file_key, file_
 pub use photographs::portrait::HidePortrait;
 pub use photographs::process::{Attempt, Begun, PhotoStates};
 pub use photographs::purge::PurgePhotos;
+pub use questions::accept::AcceptAnswer;
+pub use questions::create::CreatePost;
+pub use questions::delete::DeletePost;
+pub use questions::list::{ListQuestions, QuestionFilter};
+pub use questions::own::ListOwnPosts;
+pub use questions::thread::GetThread;
 pub use table::{INDEX_LAG, LONGEST_REQUEST, SETTLED, Table, concurrently};
 pub use tips::cards::GetCards;
 pub use tips::create::{ClaimedAuthor, CreateTip};

@@ -24,6 +24,7 @@ export const limits = {
   Phone: { most: 32 },
   PlantId: { most: 40 },
   PlantType: { most: 80 },
+  PostText: { least: 2, most: 1000 },
   ReportNote: { most: 500 },
   Search: { most: 80 },
   Seasons: { least: 1, most: 80 },

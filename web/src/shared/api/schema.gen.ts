@@ -219,6 +219,23 @@ export interface paths {
         patch: operations["update-notices"];
         trace?: never;
     };
+    "/me/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the questions and answers of the caller, the newest first, one page at a time, also those that moderation has hidden. */
+        get: operations["list-my-questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/reports": {
         parameters: {
             query?: never;
@@ -420,6 +437,88 @@ export interface paths {
         get: operations["plant-page"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists questions, the newest first, one page at a time: those about a plant, or those that are not solved, or those that are. A page may have
+         *     fewer questions than its limit.
+         */
+        get: operations["list-questions"];
+        put?: never;
+        /**
+         * Asks a question about a plant, or about the garden at large. Everybody can read it. The same `Idempotency-Key` with the same body returns
+         *     the same question.
+         */
+        post: operations["create-question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a question with its answers: those that solved it first, then the oldest first. A deleted question with answers keeps its place
+         *     without its text.
+         */
+        get: operations["get-question"];
+        put?: never;
+        post?: never;
+        /** Deletes the caller's question or answer. The answers of a question stay, and so does its place without its text. */
+        delete: operations["delete-post"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}/accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that an answer solved the caller's question, or takes it back. Several answers may solve a question. */
+        put: operations["accept-answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a question, the caller's own too. Everybody can read it. It is not possible where one of the two gardeners blocks the other. The
+         *     same `Idempotency-Key` with the same body returns the same answer.
+         */
+        post: operations["create-answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -773,6 +872,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Whether an answer solved the question. */
+        Acceptance: {
+            accepted: boolean;
+        };
         /**
          * @description What a moderator does in a case. `remove` deletes a tip, and its author cannot restore it; `pause` lets its author write nothing for a
          *     week; `restore` takes the last hiding, removal, pause or suspension back, and `resume` a pause that goes on under a later hiding or
@@ -796,6 +899,16 @@ export interface components {
         };
         Age: number;
         Alt: string;
+        /** @description An answer, as everybody sees it. */
+        Answer: {
+            /** @description The asker says that it solved the question. */
+            accepted: boolean;
+            /** Format: date-time */
+            at: string;
+            gardener: components["schemas"]["NoteGardener"];
+            id: components["schemas"]["PostId"];
+            text: components["schemas"]["PostText"];
+        };
         Appeal: string;
         /** @description What the words of a search name. */
         Asked: {
@@ -975,7 +1088,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "too-many-answers" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
         Colour: string;
         /** @description What a thing says. */
         Content: {
@@ -1032,8 +1145,8 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows and
-         *     notices.
+         * @description The profile, the same on every page, the page's tips, newest first, and on the first page all marks, photographs, reports, blocks, follows,
+         *     questions, answers and notices.
          */
         Exported: {
             /** @description Against acts of moderators. Null on later pages. */
@@ -1048,6 +1161,8 @@ export interface components {
             /** @description What moderators wrote about the gardener for each other, without the moderators. Null on later pages. */
             privateNotes: components["schemas"]["ExportedNote"][] | null;
             profile: components["schemas"]["ExportedProfile"] | null;
+            /** @description Questions and answers. Null on later pages. */
+            questions: components["schemas"]["OwnPost"][] | null;
             /** @description Of tips, notes and profiles, with what moderators decided. Null on later pages. */
             reports: components["schemas"]["OwnReport"][] | null;
             tips: components["schemas"]["Tip"][];
@@ -1297,6 +1412,24 @@ export interface components {
             next: string | null;
         };
         /** @description One page of a list. */
+        List_OwnPost: {
+            data: {
+                /** @description Of an answer: the asker says that it solved the question. */
+                accepted: boolean;
+                /** Format: date-time */
+                at: string;
+                /** @description Why moderation has hidden it; missing if it has not. */
+                hold?: components["schemas"]["Hold"];
+                /** @description An answer's has its question's and one part more. */
+                id: components["schemas"]["PostId"];
+                plant: components["schemas"]["PlantId"] | null;
+                state: components["schemas"]["QuestionState"] | null;
+                text: components["schemas"]["PostText"];
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
         List_OwnReport: {
             data: {
                 /** Format: date-time */
@@ -1309,6 +1442,26 @@ export interface components {
                 reason: components["schemas"]["ReportReason"];
                 /** @description The thing's title, when it was reported. */
                 title: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            next: string | null;
+        };
+        /** @description One page of a list. */
+        List_Question: {
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many answers it has. In lists, a new one counts some seconds later.
+                 */
+                answers: number;
+                /** Format: date-time */
+                at: string;
+                climate: components["schemas"]["Climate"] | null;
+                gardener: components["schemas"]["NoteGardener"] | null;
+                id: components["schemas"]["QuestionId"];
+                plant: components["schemas"]["PlantId"] | null;
+                state: components["schemas"]["QuestionState"];
+                text: components["schemas"]["PostText"] | null;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -1349,7 +1502,7 @@ export interface components {
         ListedStatus: "public";
         Location: string;
         /**
-         * @description What can come by mail: moderators' decisions, at once; what happened to one's tips, once a day; a digest, once a week.
+         * @description What can come by mail: moderators' decisions, at once; what happened to one's tips and questions, once a day; a digest, once a week.
          * @enum {string}
          */
         MailKind: "moderation" | "tips" | "digest";
@@ -1415,6 +1568,10 @@ export interface components {
              */
             thingVersion?: string | null;
         };
+        /** @description An answer. */
+        NewAnswer: {
+            text: components["schemas"]["PostText"];
+        };
         /** @description Why an act should be taken back. */
         NewAppeal: {
             against?: components["schemas"]["CaseState"] | null;
@@ -1435,6 +1592,11 @@ export interface components {
         /** @description A note about a gardener. */
         NewPrivateNote: {
             text: components["schemas"]["ReportNote"];
+        };
+        /** @description A question. Its climate comes from the caller's profile. */
+        NewQuestion: {
+            plant?: components["schemas"]["PlantId"] | null;
+            text: components["schemas"]["PostText"];
         };
         /**
          * @description A new gardener is active.
@@ -1536,10 +1698,10 @@ export interface components {
          * @description What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
          *     reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
          *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
-         *     of theirs was decided.
+         *     of theirs was decided. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
          * @enum {string}
          */
-        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported";
+        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "answered" | "accepted";
         /** @description A gardener's notices. */
         Notices: {
             /** @description What comes by mail. */
@@ -1727,6 +1889,23 @@ export interface components {
             };
         };
         /** @description A response with one item. */
+        One_OwnPost: {
+            /** @description A question or an answer of the caller. */
+            data: {
+                /** @description Of an answer: the asker says that it solved the question. */
+                accepted: boolean;
+                /** Format: date-time */
+                at: string;
+                /** @description Why moderation has hidden it; missing if it has not. */
+                hold?: components["schemas"]["Hold"];
+                /** @description An answer's has its question's and one part more. */
+                id: components["schemas"]["PostId"];
+                plant: components["schemas"]["PlantId"] | null;
+                state: components["schemas"]["QuestionState"] | null;
+                text: components["schemas"]["PostText"];
+            };
+        };
+        /** @description A response with one item. */
         One_OwnUser: {
             /** @description A gardener's own profile. `email`, `age`, `gender` and the place are there in any case. */
             data: components["schemas"]["User"] & {
@@ -1767,6 +1946,13 @@ export interface components {
                 /** @description The moderator. */
                 by: components["schemas"]["UserId"];
                 text: components["schemas"]["ReportNote"];
+            };
+        };
+        /** @description A response with one item. */
+        One_QuestionThread: {
+            /** @description A question with its answers: those that solved it first, then the oldest first. */
+            data: components["schemas"]["Question"] & {
+                thread: components["schemas"]["Answer"][];
             };
         };
         /** @description A response with one item. */
@@ -1905,6 +2091,20 @@ export interface components {
              */
             width?: number;
         };
+        /** @description A question or an answer of the caller. */
+        OwnPost: {
+            /** @description Of an answer: the asker says that it solved the question. */
+            accepted: boolean;
+            /** Format: date-time */
+            at: string;
+            /** @description Why moderation has hidden it; missing if it has not. */
+            hold?: components["schemas"]["Hold"];
+            /** @description An answer's has its question's and one part more. */
+            id: components["schemas"]["PostId"];
+            plant: components["schemas"]["PlantId"] | null;
+            state: components["schemas"]["QuestionState"] | null;
+            text: components["schemas"]["PostText"];
+        };
         /** @description A report of the caller's. */
         OwnReport: {
             /** Format: date-time */
@@ -2003,6 +2203,8 @@ export interface components {
          * @enum {string}
          */
         PlantsWord: "all";
+        PostId: string;
+        PostText: string;
         /** @description What a moderator wrote about a gardener for the other moderators. */
         PrivateNote: {
             /** Format: date-time */
@@ -2026,6 +2228,32 @@ export interface components {
             title: string;
             /** @description Always `about:blank`; `code` says what happened. */
             type: string;
+        };
+        /** @description A question, as everybody sees it. */
+        Question: {
+            /**
+             * Format: int64
+             * @description How many answers it has. In lists, a new one counts some seconds later.
+             */
+            answers: number;
+            /** Format: date-time */
+            at: string;
+            climate: components["schemas"]["Climate"] | null;
+            gardener: components["schemas"]["NoteGardener"] | null;
+            id: components["schemas"]["QuestionId"];
+            plant: components["schemas"]["PlantId"] | null;
+            state: components["schemas"]["QuestionState"];
+            text: components["schemas"]["PostText"] | null;
+        };
+        QuestionId: string;
+        /**
+         * @description Nobody has answered it; somebody has; the asker says that an answer solved it.
+         * @enum {string}
+         */
+        QuestionState: "open" | "answered" | "solved";
+        /** @description A question with its answers: those that solved it first, then the oldest first. */
+        QuestionThread: components["schemas"]["Question"] & {
+            thread: components["schemas"]["Answer"][];
         };
         /**
          * @description Why a photograph was refused.
@@ -2110,10 +2338,11 @@ export interface components {
             until: string;
         };
         /**
-         * @description What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile.
+         * @description What a report can be about: a tip with its photographs, the note of a gardener who tried one, a gardener's profile, a question, an
+         *     answer.
          * @enum {string}
          */
-        ThingKind: "tip" | "outcome" | "profile";
+        ThingKind: "tip" | "outcome" | "profile" | "question" | "answer";
         /** @description A whole tip. */
         Tip: components["schemas"]["TipHead"] & {
             /** @description A draft's may be shorter, or empty. */
@@ -2381,10 +2610,12 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Acceptance = components['schemas']['Acceptance'];
 export type Act = components['schemas']['Act'];
 export type ActInLog = components['schemas']['ActInLog'];
 export type Age = components['schemas']['Age'];
 export type Alt = components['schemas']['Alt'];
+export type Answer = components['schemas']['Answer'];
 export type Appeal = components['schemas']['Appeal'];
 export type Asked = components['schemas']['Asked'];
 export type Availability = components['schemas']['Availability'];
@@ -2455,7 +2686,9 @@ export type Limit = components['schemas']['Limit'];
 export type Link = components['schemas']['Link'];
 export type ListCase = components['schemas']['ListCase'];
 export type ListActInLog = components['schemas']['List_ActInLog'];
+export type ListOwnPost = components['schemas']['List_OwnPost'];
 export type ListOwnReport = components['schemas']['List_OwnReport'];
+export type ListQuestion = components['schemas']['List_Question'];
 export type ListTipCard = components['schemas']['List_TipCard'];
 export type ListUser = components['schemas']['List_User'];
 export type ListedStatus = components['schemas']['ListedStatus'];
@@ -2473,10 +2706,12 @@ export type Name = components['schemas']['Name'];
 export type NamedPlant = components['schemas']['NamedPlant'];
 export type NamedProblem = components['schemas']['NamedProblem'];
 export type NewAct = components['schemas']['NewAct'];
+export type NewAnswer = components['schemas']['NewAnswer'];
 export type NewAppeal = components['schemas']['NewAppeal'];
 export type NewBlock = components['schemas']['NewBlock'];
 export type NewPhoto = components['schemas']['NewPhoto'];
 export type NewPrivateNote = components['schemas']['NewPrivateNote'];
+export type NewQuestion = components['schemas']['NewQuestion'];
 export type NewStatus = components['schemas']['NewStatus'];
 export type NewTip = components['schemas']['NewTip'];
 export type NewUser = components['schemas']['NewUser'];
@@ -2497,8 +2732,10 @@ export type OneNotices = components['schemas']['One_Notices'];
 export type OneOutcomes = components['schemas']['One_Outcomes'];
 export type OneOwnOutcome = components['schemas']['One_OwnOutcome'];
 export type OneOwnPhoto = components['schemas']['One_OwnPhoto'];
+export type OneOwnPost = components['schemas']['One_OwnPost'];
 export type OneOwnUser = components['schemas']['One_OwnUser'];
 export type OnePrivateNote = components['schemas']['One_PrivateNote'];
+export type OneQuestionThread = components['schemas']['One_QuestionThread'];
 export type OneTip = components['schemas']['One_Tip'];
 export type OneUser = components['schemas']['One_User'];
 export type OneVecBlock = components['schemas']['One_Vec_Block'];
@@ -2510,6 +2747,7 @@ export type OwnAppeal = components['schemas']['OwnAppeal'];
 export type OwnMark = components['schemas']['OwnMark'];
 export type OwnOutcome = components['schemas']['OwnOutcome'];
 export type OwnPhoto = components['schemas']['OwnPhoto'];
+export type OwnPost = components['schemas']['OwnPost'];
 export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Part = components['schemas']['Part'];
@@ -2523,8 +2761,14 @@ export type PlantId = components['schemas']['PlantId'];
 export type PlantRisk = components['schemas']['PlantRisk'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
+export type PostId = components['schemas']['PostId'];
+export type PostText = components['schemas']['PostText'];
 export type PrivateNote = components['schemas']['PrivateNote'];
 export type Problem = components['schemas']['Problem'];
+export type Question = components['schemas']['Question'];
+export type QuestionId = components['schemas']['QuestionId'];
+export type QuestionState = components['schemas']['QuestionState'];
+export type QuestionThread = components['schemas']['QuestionThread'];
 export type Refusal = components['schemas']['Refusal'];
 export type Report = components['schemas']['Report'];
 export type ReportNote = components['schemas']['ReportNote'];
@@ -3848,6 +4092,89 @@ export interface operations {
             };
         };
     };
+    "list-my-questions": {
+        parameters: {
+            query?: {
+                /** @description Questions and answers of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions and answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_OwnPost"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "list-reports": {
         parameters: {
             query?: {
@@ -4948,6 +5275,627 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-questions": {
+        parameters: {
+            query?: {
+                /** @description All about this plant. Not together with `state` and `climate`. */
+                plant?: components["schemas"]["PlantId"];
+                /** @description `open`, the default: not solved, with answers or without; or `solved`. */
+                state?: components["schemas"]["QuestionState"];
+                /** @description Only of gardeners in this climate. */
+                climate?: components["schemas"]["Climate"];
+                /** @description Questions of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Question"];
+                };
+            };
+            /** @description Not modified: it has the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "create-question": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client for one submission; remembered for a day. */
+                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuestion"];
+            };
+        };
+        responses: {
+            /** @description The question. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnPost"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used with another body. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may ask 5 questions a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "get-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The question's id. */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_QuestionThread"];
+                };
+            };
+            /** @description Not modified: it has the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "delete-post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the question or the answer. */
+                id: components["schemas"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "accept-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The answer's id. */
+                id: components["schemas"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acceptance"];
+            };
+        };
+        responses: {
+            /** @description It is so. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "create-answer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client for one submission; remembered for a day. */
+                "Idempotency-Key"?: components["schemas"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The question's id. */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnPost"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The `Idempotency-Key` was used with another body. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may answer 30 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -7297,7 +8245,7 @@ export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "gone", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "too-many-answers", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const followKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FollowKind"]> = ["gardener", "plant"];
 export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];
@@ -7309,12 +8257,13 @@ export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const mailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailKind"]> = ["moderation", "tips", "digest"];
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "answered", "accepted"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
+export const questionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QuestionState"]> = ["open", "answered", "solved"];
 export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "unusual-jpeg", "damaged"];
 export const reportReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReportReason"]> = ["unsafe", "unkind", "spam", "off-topic", "copied", "private", "other"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
@@ -7323,7 +8272,7 @@ export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];
 export const suggestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionKind"]> = ["plant", "tip", "gardener"];
 export const sunValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Sun"]> = ["full-sun", "part-shade", "shade"];
-export const thingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ThingKind"]> = ["tip", "outcome", "profile"];
+export const thingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ThingKind"]> = ["tip", "outcome", "profile", "question", "answer"];
 export const tipFacetsCategoryValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["category"]["value"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const tipFacetsDifficultyValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["difficulty"]["value"]> = ["easy", "medium", "hard"];
 export const tipFacetsPlaceValueValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TipFacets"]["place"]["value"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];

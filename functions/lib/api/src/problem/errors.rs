@@ -2,7 +2,7 @@
 
 use rules::{
     BlockError, CalendarError, CaseError, CreateTipError, CreateUserError, EditTipError, Failure, FollowError,
-    LeaveError, MarkError, NoticeError, PhotoError, Refused, ReportError, UpdateUserError, limits,
+    LeaveError, MarkError, NoticeError, PhotoError, PostError, Refused, ReportError, UpdateUserError, limits,
 };
 
 use super::{Code, Problem};
@@ -79,6 +79,23 @@ impl From<MarkError> for Problem {
             MarkError::Blocked => Self::new(Code::Blocked, "You cannot do this with a tip of this gardener."),
             MarkError::Refused(refused) => refused.into(),
             MarkError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<PostError> for Problem {
+    fn from(error: PostError) -> Self {
+        match error {
+            PostError::NoSuchPost => Self::no_such_question(),
+            PostError::NotYours => Self::forbidden("This belongs to another gardener."),
+            PostError::Blocked => Self::new(Code::Blocked, "You cannot answer this gardener's questions."),
+            PostError::TooManyAnswers => Self::new(
+                Code::TooManyAnswers,
+                format!("This question has {} answers, the most that one can have.", limits::ANSWERS),
+            ),
+            PostError::KeyReused => Self::idempotency_key_reused(),
+            PostError::Refused(refused) => refused.into(),
+            PostError::Failure(failure) => failure.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod marks;
 mod moderation;
 mod notices;
 mod photo;
+mod questions;
 mod search;
 mod tip;
 mod user;
@@ -19,6 +20,7 @@ pub use moderation::{
 };
 pub use notices::{Notice, Notices};
 pub use photo::{NewPhoto, Upload};
+pub use questions::{Answer, OwnPost, Question, QuestionThread};
 pub use search::Mark;
 pub use tip::{Tip, TipCard, TipHead, TipPlant};
 pub use user::{OwnUser, User};

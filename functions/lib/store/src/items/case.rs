@@ -109,6 +109,13 @@ pub(crate) fn place(is_unsafe: bool, since: Timestamp, reasons: Set<ReportReason
     format!("{rank}{since}#{}#{owner}", reasons.join(","))
 }
 
+/// A place of reports, and the same without the gardener, who leaves. `None` of one that names nobody.
+pub(crate) fn of_former(place: &str) -> Option<(&str, String)> {
+    let (before, owner) = place.rsplit_once('#')?;
+    let owner = UserId::parse(owner)?;
+    (owner != UserId::FORMER).then(|| (place, format!("{before}#{}", UserId::FORMER)))
+}
+
 /// The place of an appeal.
 pub(crate) fn appealed(since: Timestamp) -> String {
     format!("{APPEALED}{since}")

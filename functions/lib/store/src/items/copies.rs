@@ -7,13 +7,13 @@ use rules::{Case, Evidence, Failure, NoticeKind, PhotoId, Thing, Timestamp, User
 use serde::Deserialize;
 
 use super::appeal::APPEALS;
-use super::case::{CASE, case, is_appeal, of_thing, thing_of};
+use super::case::{CASE, case, is_appeal, of_former, of_thing, thing_of};
 use super::evidence::{CONTENT, VERSIONS, compressed, evidence};
 use super::notice::of_notified;
 use super::private_note::NOTES;
 use super::report::BY;
 use crate::aws::item::{Item, number, read, readable, text, text_of};
-use crate::table::{Key, Table, Write, concurrently, exists, key, settle_all};
+use crate::table::{Key, Table, Write, concurrently, exists, is, key, settle_all};
 
 /// Why a change of copies is not done.
 const BUSY: &str = "a case changes all the time";
@@ -65,6 +65,11 @@ async fn end_or_keep(activity: &Table, thing: Thing, kept: Option<&str>) -> Resu
         })
     });
     let mut changes: Vec<Write> = changes.collect();
+    let case = items.iter().find(|item| text_of(item, "sk") == Some(CASE));
+    if let Some((place, of_former)) = case.and_then(|case| text_of(case, "at")).and_then(of_former) {
+        let update = activity.update(key(of_thing(thing), CASE)).set("at", text(of_former));
+        changes.push(update.when(is("at", text(place))));
+    }
     changes.extend(titles_in_notices(activity, thing, title, &items).await?);
     settle_all(BUSY, changes).await.map(drop)
 }

@@ -18,6 +18,7 @@ pub mod left;
 pub mod mark;
 pub mod notice;
 pub mod photo;
+pub mod post;
 pub mod private_note;
 pub mod profile;
 pub mod record;

@@ -3,6 +3,7 @@
 //! Its key is `id`. Two indexes have every gardener, newest first: `all`, and `byStatus`. `infra/stack/data.yaml` declares
 //! them; they project the map `card` and not the telephone number.
 
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Not;
 
 use rules::{
@@ -12,8 +13,8 @@ use rules::{
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, number, text, to_item};
-use crate::table::{If, Table, Write, any, at_most, by_id, is, missing};
+use crate::aws::item::{Item, number, readable, text, to_item};
+use crate::table::{Batch, If, Table, Write, any, at_most, by_id, is, missing};
 
 /// The stored role of a moderator.
 pub(crate) const MODERATOR: &str = "moderator";
@@ -250,7 +251,7 @@ pub(crate) struct PausedUntil {
     pub until: Timestamp,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub(crate) struct PublicCard {
     #[serde(default)]
     pub shown: Shown,
@@ -260,6 +261,22 @@ pub(crate) struct PublicCard {
 /// The attributes of it.
 pub(crate) const PUBLIC_PROFILE: &[&str] =
     &["id", "status", "dateJoined", "paused.until", "card.summary", "card.shown"];
+
+/// The public parts of those of the gardeners who are active.
+pub(crate) async fn active_profiles(
+    users: &Table,
+    gardeners: impl Iterator<Item = UserId>,
+) -> Result<HashMap<UserId, PublicCard>, Failure> {
+    let gardeners: BTreeSet<UserId> = gardeners.collect();
+    let gardeners: Vec<UserId> = gardeners.into_iter().collect();
+    let mut active = HashMap::new();
+    for gardeners in gardeners.chunks(100) {
+        let batch = Batch::new().of(users, gardeners.iter().map(by_id), PUBLIC_PROFILE)?;
+        let found = batch.read().await?.all(users).into_iter().filter_map(readable::<PublicProfile>);
+        active.extend(found.filter(|found| found.status == Status::Active).map(|found| (found.id, found.card)));
+    }
+    Ok(active)
+}
 
 /// The part of a transaction that requires an active profile and adds `difference` to its `totalTips`, the number of public tips.
 pub(crate) fn active(users: &Table, owner: UserId, difference: i8) -> Write {

@@ -1,4 +1,4 @@
-use rules::{Failure, PhotoId, TipId, UserId};
+use rules::{Failure, PhotoId, Thing, TipId, UserId};
 use serde::Deserialize;
 
 use crate::aws::item::text;
@@ -8,6 +8,7 @@ use crate::items::day::of_day;
 use crate::items::mark::trial_of;
 use crate::items::notice::of_notified;
 use crate::items::photo::{abandoned, photo_key, photo_of};
+use crate::items::post::{delete, post_of};
 use crate::items::tip::Owner;
 use crate::photographs::media::Media;
 use crate::photographs::purge::PurgePhotos;
@@ -51,14 +52,18 @@ pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId
             if let Some(photo) = photo_of(&key.pk) {
                 return end_photo(activity, &tips, media, gardener, photo, tip).await;
             }
-            let trial = trial_of(&key.pk, &key.sk);
-            if let Some(trial) = trial {
-                copies::end(&activity, trial).await?;
+            let post = post_of(&key.pk, &key.sk);
+            let thing = trial_of(&key.pk, &key.sk).or(post.map(Thing::Post));
+            if let Some(thing) = thing {
+                copies::end(&activity, thing).await?;
             }
-            let ended = activity.clone().end(key).await?;
-            // Again, for a report that was written meanwhile. A later one finds no note, and ends what it has written.
-            if let Some(trial) = trial {
-                copies::end(&activity, trial).await?;
+            let ended = match post {
+                Some(post) => delete(&activity, post, gardener, busy()).await.map(|_| true)?,
+                None => activity.clone().end(key).await?,
+            };
+            // Again, for a report that was written meanwhile. A later one finds nothing, and ends what it has written.
+            if let Some(thing) = thing {
+                copies::end(&activity, thing).await?;
             }
             Ok(ended)
         }
@@ -106,4 +111,8 @@ async fn forget_owner(activity: &Table, id: PhotoId, owner: UserId) -> Result<bo
 /// Nothing uses the photograph: it is removed at the next occasion.
 async fn abandon(activity: &Table, id: PhotoId, owner: UserId) -> Result<bool, Failure> {
     abandoned(activity, id, owner).settle(Failure::transient("a photograph changes all the time")).await.map(|_| true)
+}
+
+fn busy() -> Failure {
+    Failure::transient("a question or an answer changes all the time")
 }

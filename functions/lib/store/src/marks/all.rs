@@ -1,10 +1,11 @@
-use rules::{Failure, Mark, OwnAppeal, OwnPhoto, OwnReport, UserId};
+use rules::{Failure, Mark, OwnAppeal, OwnPhoto, OwnReport, Post, UserId};
 
 use crate::aws::item::{readable, text_of};
 use crate::items::appeal::{APPEALS, own_appeal};
 use crate::items::block::BLOCKS;
 use crate::items::mark::readable_mark;
 use crate::items::photo::{PhotoItem, photo_of};
+use crate::items::post::{is_post, post};
 use crate::items::report::{REPORTS, own_report};
 use crate::table::Table;
 
@@ -22,6 +23,8 @@ pub struct OwnActivity {
     /// Of tips, notes and profiles.
     pub reports: Vec<OwnReport>,
     pub appeals: Vec<OwnAppeal>,
+    /// Questions and answers.
+    pub posts: Vec<Post>,
 }
 
 impl ListMarks {
@@ -44,6 +47,8 @@ impl ListMarks {
                 all.reports.extend(own_report(item));
             } else if photo_of(pk).is_some() {
                 all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
+            } else if is_post(&item) {
+                all.posts.extend(post(item));
             } else {
                 all.marks.extend(readable_mark(item));
             }

@@ -11,7 +11,7 @@ use crate::items::day::of_day;
 use crate::items::mark::{of_tip, sort_key, stored_mark};
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
 use crate::items::tip::Owner;
-use crate::limits::blocked::unblocked;
+use crate::limits::blocked::is_blocked;
 use crate::limits::day::count_day;
 use crate::table::{Batch, Table, by_id, key, missing};
 
@@ -81,7 +81,7 @@ impl MarkTip {
             return Ok(());
         }
         if kind.kind().is_counted {
-            unblocked(&self.0.activity, caller, before.author).await?;
+            self.0.unblocked(caller, before.author).await?;
         }
         self.0.count(caller, kind, now, &before).await?;
         let content = MarkContent::Simple(mark);
@@ -149,6 +149,11 @@ impl Marking {
             case: cases.and_then(|pk| one(&pk)).and_then(case),
             is_limit_reached: number_of(day.as_ref(), kind.as_str()) >= kind.kind().a_day.into(),
         })
+    }
+
+    /// An error if one of the two blocks the other.
+    pub async fn unblocked(&self, caller: UserId, author: UserId) -> Result<(), MarkError> {
+        if is_blocked(&self.activity, caller, author).await? { Err(MarkError::Blocked) } else { Ok(()) }
     }
 
     /// Counts a new mark of the day.

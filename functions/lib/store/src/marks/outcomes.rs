@@ -1,15 +1,14 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use rules::{
-    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, ResultCounts, Shown, Status, TipId, TipResult,
-    UserId, UserSummary, limits,
+    Climate, Counts, Failure, Location, Mark, Name, Note, OwnMark, ResultCounts, TipId, TipResult, UserId, limits,
 };
 use serde::Deserialize;
 
-use crate::aws::item::{Item, number_of, read, readable};
+use crate::aws::item::{Item, number_of, read};
 use crate::items::count::{COUNTS, counts, in_climate};
 use crate::items::mark::{of_tip, prefix, readable_mark};
-use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
+use crate::items::profile::{PublicCard, active_profiles};
 use crate::table::{Batch, Table, by_id, key};
 
 /// Trials that are read for their notes: those of the last years. Within a year the key has gardeners and not times, so of more
@@ -97,11 +96,11 @@ impl GetOutcomes {
         trials.retain(|mark| mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none()));
         trials.sort_by_key(|mark| (climate.is_some() && of(mark) != climate, std::cmp::Reverse(mark.at)));
         trials.truncate(TRIERS);
-        let triers = self.triers(&trials).await?;
+        let triers = active_profiles(&self.users, trials.iter().map(|mark| mark.gardener)).await?;
         let notes = trials.into_iter().filter_map(|mark| {
             let year = mark.at.year();
             let outcome = mark.outcome()?.clone();
-            let (summary, shown) = triers.get(&mark.gardener)?.clone();
+            let PublicCard { summary, shown } = triers.get(&mark.gardener)?.clone();
             let hides_place = summary.is_minor() || !shown.place;
             let summary = summary.public(shown);
             Some(OutcomeNote {
@@ -114,16 +113,5 @@ impl GetOutcomes {
             })
         });
         Ok(notes.take(limits::NOTES).collect())
-    }
-
-    /// The profiles of those triers that are active.
-    async fn triers(&self, trials: &[Mark]) -> Result<HashMap<UserId, (UserSummary, Shown)>, Failure> {
-        let mut ids: Vec<UserId> = trials.iter().map(|mark| mark.gardener).collect();
-        ids.sort();
-        ids.dedup();
-        let batch = Batch::new().of(&self.users, ids.iter().map(by_id), PUBLIC_PROFILE)?;
-        let found = batch.read().await?.all(&self.users).into_iter();
-        let active = found.filter_map(readable::<PublicProfile>).filter(|found| found.status == Status::Active);
-        Ok(active.map(|found| (found.id, (found.card.summary, found.card.shown))).collect())
     }
 }

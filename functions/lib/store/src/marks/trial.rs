@@ -10,7 +10,6 @@ use crate::aws::retry::{Reason, Retry};
 use crate::items::case::unchanged;
 use crate::items::mark::{in_list, mark, trial_key};
 use crate::items::profile::not_paused;
-use crate::limits::blocked::unblocked;
 use crate::limits::newcomer::Newcomer;
 use crate::table::{Table, above, exists, transact};
 
@@ -55,7 +54,7 @@ impl RecordTrial {
             if before.author == caller {
                 return Err(MarkError::OwnTip);
             }
-            unblocked(&self.0.activity, caller, before.author).await?;
+            self.0.unblocked(caller, before.author).await?;
             Newcomer { shows: false, links }.check(before.joined, 0, now)?;
             if note.is_some() {
                 not_paused(before.paused_until, now)?;

@@ -2,14 +2,16 @@ use std::collections::{HashMap, HashSet};
 
 use rules::{
     Availability, Case, CaseState, Content, ContentPart, Facts, Failure, Hazard, Hold, LoggedAct, Mark, ModeratorNote,
-    Part, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool, UserId,
+    Part, Post, PostId, PostText, Question, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool,
+    UserId,
 };
 use serde::Deserialize;
 
 use super::tip::{Intervention, ModerateTip};
-use crate::aws::item::{number, readable, text, to_value};
+use crate::aws::item::{Item, number, readable, text, to_value};
 use crate::items::case::{CASE, has_version, holding, of_thing};
 use crate::items::mark::{readable_mark, trial_key};
+use crate::items::post::{self, is_post, post, post_key, with_question};
 use crate::items::profile::UserItem;
 use crate::items::tip::TipItem;
 use crate::table::{Batch, Table, Write, by_id, exists, is, key, missing};
@@ -22,6 +24,8 @@ pub enum Reported {
     /// With whether everybody sees its tip and its gardener.
     Outcome(Mark, bool),
     Profile(UserItem),
+    /// A question, or an answer with its question, with whether everybody sees it where it stands.
+    Post(Post, Option<Question>, bool),
 }
 
 #[derive(Deserialize)]
@@ -69,7 +73,23 @@ impl Things {
             }
             Thing::Profile(gardener) => self.users.get_consistent(gardener).await?.map(Reported::Profile),
             Thing::Outcome { tip, year, gardener } => Box::pin(self.note(tip, year, gardener)).await?,
+            Thing::Post(id) => Box::pin(self.post(id)).await?,
         })
+    }
+
+    /// A question, or an answer with its question, then their gardeners, who may be hidden. A deleted one is not there any more.
+    async fn post(&self, id: PostId) -> Result<Option<Reported>, Failure> {
+        let (found, question) = with_question(&self.activity, id).await?;
+        let Some((post, said)) = found.and_then(|post| post.said().cloned().map(|said| (post, said))) else {
+            return Ok(None);
+        };
+        let is_hidden = question.as_ref().is_some_and(|question| question.hold.is_some());
+        let asker = question.as_ref().and_then(|question| question.said.as_ref()).map(|said| said.gardener);
+        let gardeners = [Some(said.gardener), asker].into_iter().flatten().collect::<HashSet<_>>();
+        let batch = Batch::new().consistent(&self.users, gardeners.iter().map(by_id), &["status"])?;
+        let profiles = batch.read().await?.all(&self.users).into_iter().filter_map(readable::<Suspended>);
+        let active = profiles.filter(|profile| profile.status == Status::Active).count();
+        Ok(Some(Reported::Post(post, question, !is_hidden && active == gardeners.len())))
     }
 
     /// The note with its tip and its gardener, who may be hidden: three reads at once.
@@ -111,26 +131,30 @@ impl Things {
     /// that is gone has no title.
     pub async fn with_titles(&self, mut acts: Vec<LoggedAct>) -> Result<Vec<LoggedAct>, Failure> {
         let things: HashSet<Thing> = acts.iter().map(|act| act.thing).collect();
-        let (mut tips, mut users, mut marks) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut tips, mut users, mut activity) = (Vec::new(), Vec::new(), Vec::new());
         for thing in things {
             match thing {
                 Thing::Tip(tip) => tips.push(by_id(tip)),
                 Thing::Profile(gardener) => users.push(by_id(gardener)),
-                Thing::Outcome { tip, year, gardener } => marks.push(trial_key(tip, gardener, year)),
+                Thing::Outcome { tip, year, gardener } => activity.push(trial_key(tip, gardener, year)),
+                Thing::Post(id) => activity.push(post_key(id)),
             }
         }
         let batch = Batch::new().of(&self.tips, tips, &["id", "card.summary.title"])?;
-        let batch = batch.of(&self.users, users, &["id", "card.summary.name"])?.of(&self.activity, marks, &[])?;
+        let batch = batch.of(&self.users, users, &["id", "card.summary.name"])?.of(&self.activity, activity, &[])?;
         let mut found = batch.read().await?;
         let tips = found.all(&self.tips).into_iter().filter_map(readable::<ThingTitle<TipId>>);
         let users = found.all(&self.users).into_iter().filter_map(readable::<ThingTitle<UserId>>);
-        let marks = found.all(&self.activity).into_iter().filter_map(readable_mark);
+        let (posts, marks): (Vec<Item>, Vec<Item>) = found.all(&self.activity).into_iter().partition(is_post);
+        let posts = posts.into_iter().filter_map(post);
+        let marks = marks.into_iter().filter_map(readable_mark);
         let titles = tips.filter_map(|tip| Some((Thing::Tip(tip.id), tip.card.summary.title?)));
         let titles = titles.chain(users.filter_map(|user| Some((Thing::Profile(user.id), user.card.summary.name?))));
         let titles = titles.chain(marks.filter_map(|mark| {
             let thing = Thing::Outcome { tip: mark.tip, year: mark.at.year(), gardener: mark.gardener };
             Some((thing, mark.outcome()?.result.to_string()))
         }));
+        let titles = titles.chain(posts.filter_map(|post| Some((Thing::Post(post.id()), post.said()?.text.start()))));
         let titles: HashMap<Thing, String> = titles.collect();
         for act in &mut acts {
             act.title = titles.get(&act.thing).cloned().unwrap_or_default();
@@ -148,6 +172,7 @@ impl Things {
                 self.tips().parts(tip, &intervention).await
             }
             Some(Reported::Outcome(mark, _)) => Ok(vec![hold_note(&self.activity, mark, hold)?]),
+            Some(Reported::Post(found, question, _)) => post::held(&self.activity, found, question.as_ref(), hold),
             Some(Reported::Profile(_)) | None => Ok(Vec::new()),
         }
     }
@@ -164,6 +189,10 @@ impl Things {
                     _ => check.when(missing("pk")),
                 }
             }
+            Thing::Post(id) => match found {
+                Some(Reported::Post(found, ..)) => post::unchanged(&self.activity, found),
+                _ => self.activity.check(post_key(id)).when(missing("actor")),
+            },
         }
     }
 
@@ -229,6 +258,7 @@ impl Reported {
             Self::Tip(tip, _) => tip.author.id,
             Self::Outcome(mark, _) => mark.gardener,
             Self::Profile(user) => user.id,
+            Self::Post(post, ..) => post.said().map_or(UserId::FORMER, |said| said.gardener),
         }
     }
 
@@ -240,6 +270,7 @@ impl Reported {
                 *is_seen && mark.outcome().is_some_and(|outcome| outcome.note.is_some() && outcome.hold.is_none())
             }
             Self::Profile(user) => user.status == Status::Active,
+            Self::Post(post, _, is_seen) => *is_seen && post.hold().is_none(),
         }
     }
 
@@ -248,6 +279,7 @@ impl Reported {
             Self::Tip(tip, _) => tip.hold.is_some(),
             Self::Outcome(mark, _) => mark.outcome().is_some_and(|outcome| outcome.hold.is_some()),
             Self::Profile(user) => user.status != Status::Active,
+            Self::Post(post, ..) => post.hold().is_some(),
         }
     }
 
@@ -291,7 +323,7 @@ impl Reported {
         match self {
             Self::Tip(tip, _) => Some(tip.revision),
             Self::Profile(user) => Some(user.revision),
-            Self::Outcome(..) => None,
+            Self::Outcome(..) | Self::Post(..) => None,
         }
     }
 
@@ -308,6 +340,7 @@ impl Reported {
                 }
             }
             Self::Profile(user) => profile_content(user),
+            Self::Post(post, ..) => post.said().map(|said| post_content(&said.text)).unwrap_or_default(),
         }
     }
 }
@@ -331,6 +364,10 @@ fn tip_content(TipDraft { summary, description, photos, .. }: &TipDraft) -> Cont
         parts: parts.into_iter().flatten().collect(),
         photos: photos.clone(),
     }
+}
+
+fn post_content(said: &PostText) -> Content {
+    Content { title: said.start(), text: said.as_str().to_owned(), ..Content::default() }
 }
 
 fn profile_content(user: &UserItem) -> Content {

@@ -1,7 +1,8 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use rules::{
-    CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Thing, Timestamp, TipId, TipMark, UserId, limits,
+    Answer, CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Post, PostId, Question, QuestionId, Thing,
+    Timestamp, TipId, TipMark, UserId, limits,
 };
 use serde::Deserialize;
 
@@ -14,11 +15,12 @@ use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::left::note;
 use crate::items::mark::marks;
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
+use crate::items::post::{answers, post, post_key};
 use crate::items::report::{ReportItem, by, is_report};
 use crate::items::tip::Owner;
 use crate::table::{Table, Write, is, key, missing, write_all};
 
-/// Tells gardeners what happened to their tips, reports and appeals.
+/// Tells gardeners what happened to their tips, questions, answers, reports and appeals.
 #[derive(Clone, Debug)]
 pub struct Notify {
     tips: Table,
@@ -73,8 +75,9 @@ impl Notify {
     /// mark that is taken back is taken from the notice of the day on which it was made.
     pub async fn notify(&self, records: &[Record]) -> Result<usize, Failure> {
         let mut notices: BTreeMap<NoticeId, Vec<NoticeChange>> = BTreeMap::new();
+        let questions = self.questions(records).await?;
         for record in each_once(records) {
-            match changes(record) {
+            match changes(record, &questions) {
                 Ok(changes) => changes.into_iter().for_each(|(day, change)| {
                     let Said { to, kind, thing, .. } = change.said;
                     notices.entry(NoticeId::new(to, &day, kind, thing)).or_default().push(change);
@@ -84,6 +87,19 @@ impl Notify {
             }
         }
         write_all("a notice changes all the time", || self.updates(&notices)).await
+    }
+
+    /// The questions of the answers of a batch: an answer does not say who asked. Without one no request.
+    async fn questions(&self, records: &[Record]) -> Result<HashMap<QuestionId, Question>, Failure> {
+        let answered = records.iter().filter_map(|record| {
+            let (old, new) = answers(record);
+            Some(new.or(old)?.id.question)
+        });
+        let answered: HashSet<QuestionId> = answered.collect();
+        let keys = answered.into_iter().map(|question| post_key(question.into())).collect();
+        let found = self.activity.items_of(keys, true).await?;
+        let questions = found.into_values().filter_map(post).filter_map(Post::question);
+        Ok(questions.map(|question| (question.id, question)).collect())
     }
 
     async fn updates(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Vec<Write>, Failure> {
@@ -198,7 +214,7 @@ fn due(kind: MailKind, at: Timestamp) -> Timestamp {
 }
 
 /// The changes of one record, each with the day of its notice.
-fn changes(record: &Record) -> Result<Vec<(String, NoticeChange)>, Failure> {
+fn changes(record: &Record, questions: &HashMap<QuestionId, Question>) -> Result<Vec<(String, NoticeChange)>, Failure> {
     let change = |count, day: Timestamp, said| {
         (day.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count, said })
     };
@@ -212,7 +228,34 @@ fn changes(record: &Record) -> Result<Vec<(String, NoticeChange)>, Failure> {
         changes.push(change(1, record.at, said));
     }
     changes.extend(decided_case(record).into_iter().map(|said| change(1, record.at, said)));
+    let (old, new) = answers(record);
+    for (answer, count) in [(old, -1), (new, 1)] {
+        let Some(answer) = answer.filter(Answer::is_there) else { continue };
+        let asked = questions.get(&answer.id.question).and_then(|question| question.said.as_ref());
+        let (Some(said), Some(asked)) = (&answer.said, asked) else { continue };
+        if said.gardener == asked.gardener {
+            continue;
+        }
+        let at = answer.id.serial().at();
+        changes.push(change(count, at, answered(answer.id.question, asked, said.gardener, at)));
+        if let Some(at) = answer.accepted_at {
+            changes.push(change(count, at, accepted(answer.id, said, asked.gardener, at)));
+        }
+    }
     Ok(changes)
+}
+
+/// What the asker hears.
+fn answered(question: QuestionId, asked: &rules::Said, by: UserId, at: Timestamp) -> Said {
+    let thing = Thing::Post(question.into());
+    let (to, title) = (asked.gardener, Some(asked.text.start()));
+    Said { to, kind: NoticeKind::Answered, thing, by: Some((by, at)), title, outcome: None }
+}
+
+/// What the answerer hears, without the asker's words.
+fn accepted(answer: PostId, said: &rules::Said, asker: UserId, at: Timestamp) -> Said {
+    let (to, title) = (said.gardener, Some(said.text.start()));
+    Said { to, kind: NoticeKind::Accepted, thing: Thing::Post(answer), by: Some((asker, at)), title, outcome: None }
 }
 
 fn said_by(mark: &Mark) -> Option<Said> {

@@ -8,7 +8,7 @@ use rules::{Failure, Page};
 use serde::de::DeserializeOwned;
 
 use super::Table;
-use super::expressions::{If, Placeholders, at_most, begins, is};
+use super::expressions::{If, Placeholders, at_most, begins, below, is};
 use crate::aws::failure::from_sdk;
 use crate::aws::item::{Item, read, text};
 
@@ -60,6 +60,11 @@ impl Query {
 
     pub fn at_most(mut self, attribute: &str, value: impl Display) -> Self {
         self.key.push(at_most(attribute, text(value)));
+        self
+    }
+
+    pub fn below(mut self, attribute: &str, value: impl Display) -> Self {
+        self.key.push(below(attribute, text(value)));
         self
     }
 

@@ -1,0 +1,287 @@
+//! Questions of gardeners, and the answers of others.
+
+use std::fmt;
+
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::plants::PlantId;
+use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, UserId};
+
+ulid_id!(/** When a question or an answer was written, and which of that moment. */ Serial);
+
+impl Serial {
+    /// Of a moment and 80 bits of the caller's choosing.
+    pub fn of(at: Timestamp, random: u128) -> Self {
+        Self(ulid::Ulid::from_parts(at.milliseconds(), random))
+    }
+
+    /// When it was written.
+    pub fn at(self) -> Timestamp {
+        Timestamp::from_milliseconds(self.0.timestamp_ms())
+    }
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum About {
+    /// No plant in particular.
+    Garden,
+    Plant(PlantId),
+}
+
+impl About {
+    const GARDEN: &str = "-";
+
+    pub fn parse(text: &str) -> Option<Self> {
+        if text == Self::GARDEN { Some(Self::Garden) } else { PlantId::parse(text).map(Self::Plant) }
+    }
+
+    pub fn plant(self) -> Option<PlantId> {
+        if let Self::Plant(plant) = self { Some(plant) } else { None }
+    }
+}
+
+/// A plant's id, or `-`.
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Garden => f.write_str(Self::GARDEN),
+            Self::Plant(plant) => plant.fmt(f),
+        }
+    }
+}
+
+/// The id of a question: `ABOUT.SERIAL`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct QuestionId {
+    pub about: About,
+    pub serial: Serial,
+}
+
+/// The id of a question, or of an answer: `ABOUT.SERIAL.SERIAL`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PostId {
+    pub question: QuestionId,
+    pub answer: Option<Serial>,
+}
+
+impl QuestionId {
+    pub fn parse(text: &str) -> Option<Self> {
+        PostId::parse(text).filter(|post| post.answer.is_none()).map(|post| post.question)
+    }
+
+    /// One of its answers.
+    pub fn answer(self, serial: Serial) -> PostId {
+        PostId { question: self, answer: Some(serial) }
+    }
+}
+
+impl PostId {
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(3, '.');
+        let (about, serial, answer) = (parts.next()?, parts.next()?, parts.next());
+        let question = QuestionId { about: About::parse(about)?, serial: Serial::parse(serial)? };
+        let answer = answer.map(|answer| Serial::parse(answer).ok_or(())).transpose().ok()?;
+        Some(Self { question, answer })
+    }
+
+    pub fn kind(self) -> ThingKind {
+        if self.answer.is_some() { ThingKind::Answer } else { ThingKind::Question }
+    }
+
+    /// Its own part of the id.
+    pub fn serial(self) -> Serial {
+        self.answer.unwrap_or(self.question.serial)
+    }
+}
+
+impl From<QuestionId> for PostId {
+    fn from(question: QuestionId) -> Self {
+        Self { question, answer: None }
+    }
+}
+
+impl fmt::Display for QuestionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.about, self.serial)
+    }
+}
+
+impl fmt::Display for PostId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.answer {
+            Some(answer) => write!(f, "{}.{answer}", self.question),
+            None => self.question.fmt(f),
+        }
+    }
+}
+
+macro_rules! schema {
+    ($name:ident, $pattern:literal) => {
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                ObjectBuilder::new().schema_type(Type::String).pattern(Some($pattern)).into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    };
+}
+
+schema!(QuestionId, r"^[a-z-]{1,40}\.[0-7][0-9A-HJKMNP-TV-Z]{25}$");
+schema!(PostId, r"^[a-z-]{1,40}(\.[0-7][0-9A-HJKMNP-TV-Z]{25}){1,2}$");
+
+serde_as_text!(About, About::parse);
+serde_as_text!(QuestionId, QuestionId::parse);
+serde_as_text!(PostId, PostId::parse);
+
+/// A question with what others have made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub id: QuestionId,
+    /// Deleted ones keep neither who asked nor what.
+    pub said: Option<Said>,
+    /// Of the asker's profile, when it was asked.
+    pub climate: Option<Climate>,
+    /// Those that everybody sees.
+    pub answers: u64,
+    /// Those of them that the asker says solved it.
+    pub solved: u64,
+    pub hold: Option<Hold>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub id: PostId,
+    /// Deleted ones keep neither who answered nor what.
+    pub said: Option<Said>,
+    /// When the asker said that it solved the question.
+    pub accepted_at: Option<Timestamp>,
+    pub hold: Option<Hold>,
+}
+
+/// Who says what in a question or an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub gardener: UserId,
+    pub text: PostText,
+}
+
+impl Question {
+    pub fn state(&self) -> QuestionState {
+        match self {
+            Self { solved: 1.., .. } => QuestionState::Solved,
+            Self { answers: 1.., .. } => QuestionState::Answered,
+            _ => QuestionState::Open,
+        }
+    }
+
+    /// It is neither deleted nor hidden.
+    pub fn is_there(&self) -> bool {
+        self.said.is_some() && self.hold.is_none()
+    }
+}
+
+impl Answer {
+    /// It is neither deleted nor hidden.
+    pub fn is_there(&self) -> bool {
+        self.said.is_some() && self.hold.is_none()
+    }
+
+    /// Whether it makes its question a solved one.
+    pub fn solves(&self) -> bool {
+        self.is_there() && self.accepted_at.is_some()
+    }
+}
+
+/// A question or an answer.
+#[derive(Clone, Debug)]
+pub enum Post {
+    Question(Question),
+    Answer(Answer),
+}
+
+impl Post {
+    pub fn id(&self) -> PostId {
+        match self {
+            Self::Question(question) => question.id.into(),
+            Self::Answer(answer) => answer.id,
+        }
+    }
+
+    pub fn said(&self) -> Option<&Said> {
+        match self {
+            Self::Question(Question { said, .. }) | Self::Answer(Answer { said, .. }) => said.as_ref(),
+        }
+    }
+
+    pub fn hold(&self) -> Option<&Hold> {
+        match self {
+            Self::Question(Question { hold, .. }) | Self::Answer(Answer { hold, .. }) => hold.as_ref(),
+        }
+    }
+
+    pub fn question(self) -> Option<Question> {
+        if let Self::Question(question) = self { Some(question) } else { None }
+    }
+
+    pub fn answer(self) -> Option<Answer> {
+        if let Self::Answer(answer) = self { Some(answer) } else { None }
+    }
+}
+
+/// A question with its answers, as everybody sees them.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    pub question: Question,
+    /// `None` if it is deleted.
+    pub asker: Option<Name>,
+    /// Those that solved it first, then the oldest first.
+    pub answers: Vec<(Answer, Name)>,
+}
+
+impl PostText {
+    /// Its beginning, for a notice and a list of cases.
+    pub fn start(&self) -> String {
+        const LETTERS: usize = 60;
+        let line = self.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.char_indices().nth(LETTERS) {
+            Some((end, _)) => format!("{}…", line[..end].trim_end()),
+            None => line,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_read_back_as_written_and_nothing_else_is_one() {
+        let serial = Serial::new();
+        for about in ["-", "tomato", "broad-bean"] {
+            let question = QuestionId::parse(&format!("{about}.{serial}")).unwrap();
+            let answer = question.answer(serial);
+            assert_eq!(PostId::parse(&question.to_string()), Some(question.into()));
+            assert_eq!(PostId::parse(&answer.to_string()), Some(answer));
+            assert_eq!(QuestionId::parse(&answer.to_string()), None, "an answer is no question");
+        }
+        let lower = serial.to_string().to_lowercase();
+        for other in ["", "tomato", &format!("tomato.{lower}"), &format!(".{serial}"), &format!("unicorn.{serial}")] {
+            assert_eq!(PostId::parse(other), None, "{other}");
+        }
+        for more in [".", "..", &format!(".{serial}.{serial}")] {
+            assert_eq!(PostId::parse(&format!("tomato.{serial}{more}")), None, "{more}");
+        }
+    }
+
+    #[test]
+    fn start_of_a_text_is_one_line_of_whole_letters() {
+        assert_eq!(PostText::stored("Why do\n my leeks bolt?").start(), "Why do my leeks bolt?");
+        assert_eq!(PostText::stored("é".repeat(61)).start(), format!("{}…", "é".repeat(60)));
+        assert_eq!(PostText::stored("é".repeat(60)).start(), "é".repeat(60));
+    }
+}

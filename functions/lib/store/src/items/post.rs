@@ -1,0 +1,305 @@
+//! Questions and answers, in the table of activity. A question: `PL#ABOUT` and `M#SERIAL`; an answer of it: the same partition and
+//! `N#SERIAL#SERIAL`, so that a thread is one `GetItem` and one `Query` at once, and the questions about a plant are one `Query`. The index
+//! `byActor` has both by gardener, newest first, and the index `queue` the questions by state and climate.
+//!
+//! A deleted one keeps its key, so that a request that is sent again does not bring it back: of a question for good, because its answers stay,
+//! of an answer as long as an `Idempotency-Key`.
+
+use rules::{
+    About, Answer, Climate, Failure, Hold, Post, PostId, PostText, Question, QuestionId, Said, Serial, Timestamp,
+    UserId, known, limits,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::aws::item::{Item, number, read, readable, text, text_of, to_item, to_value, unreadable};
+use crate::aws::retry::Retry;
+use crate::aws::stream::Record;
+use crate::table::{Key, Query, Table, Write, any, exists, is, key, missing, transact};
+
+/// How the keys begin: of partitions, of questions in them, of answers.
+const ABOUT: &str = "PL#";
+const QUESTION: &str = "M#";
+const ANSWER: &str = "N#";
+/// How all marks in the index `byActor` begin.
+pub(crate) const POSTS: &str = "M#";
+/// The attribute with the number of answers that solved a question.
+const SOLVED: &str = "solved";
+/// The attribute with the number of answers that everybody sees, kept by `count-activity`.
+pub(crate) const ANSWERS: &str = "answers";
+
+/// A stored question or answer.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PostItem {
+    pk: String,
+    sk: String,
+    /// Who says it. It goes with the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actor: Option<UserId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<PostText>,
+    #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
+    climate: Option<Climate>,
+    #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
+    hold: Option<Hold>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    answers: i64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    solved: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepted_at: Option<Timestamp>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+pub(crate) fn of_about(about: About) -> String {
+    format!("{ABOUT}{about}")
+}
+
+pub(crate) fn post_key(post: PostId) -> Item {
+    key(of_about(post.question.about), sort_key(post))
+}
+
+pub(crate) fn sort_key(PostId { question, answer }: PostId) -> String {
+    match answer {
+        Some(answer) => format!("{ANSWER}{}#{answer}", question.serial),
+        None => format!("{QUESTION}{}", question.serial),
+    }
+}
+
+/// The question or answer of a key, if it is one's.
+pub(crate) fn post_of(pk: &str, sk: &str) -> Option<PostId> {
+    let about = About::parse(pk.strip_prefix(ABOUT)?)?;
+    let question = |serial| Some(QuestionId { about, serial: Serial::parse(serial)? });
+    if let Some(serial) = sk.strip_prefix(QUESTION) {
+        return question(serial).map(PostId::from);
+    }
+    let (serial, answer) = sk.strip_prefix(ANSWER)?.split_once('#')?;
+    Some(question(serial)?.answer(Serial::parse(answer)?))
+}
+
+/// The place in a list: only the key, which every release writes.
+pub(crate) fn position(item: Item) -> Result<PostId, Failure> {
+    let Key { pk, sk } = read(item)?;
+    post_of(&pk, &sk).ok_or_else(|| unreadable(&format!("{pk} {sk}")))
+}
+
+/// The questions about a plant, newest first.
+pub(crate) fn questions_about(activity: &Table, about: About) -> Query {
+    activity.partition(of_about(about)).begins("sk", QUESTION).newest_first()
+}
+
+/// The answers of a question, oldest first.
+pub(crate) fn answers_of(activity: &Table, question: QuestionId) -> Query {
+    let most = i32::try_from(limits::ANSWERS).unwrap_or(i32::MAX);
+    let begin = format!("{ANSWER}{}#", question.serial);
+    activity.partition(of_about(question.about)).begins("sk", &begin).oldest_first().limit(most)
+}
+
+/// The value of `queue` in questions of this state and climate.
+pub(crate) fn queue(is_solved: bool, climate: Option<Climate>) -> String {
+    let state = if is_solved { "solved" } else { "ask" };
+    format!("{state}#{}", climate.map_or("-", Climate::as_str))
+}
+
+pub(crate) fn post(item: Item) -> Option<Post> {
+    readable::<PostItem>(item)?.post()
+}
+
+/// The same of an item that must be one.
+fn read_post(item: Item) -> Result<Option<Post>, Failure> {
+    Ok(read::<PostItem>(item)?.post())
+}
+
+impl PostItem {
+    fn post(self) -> Option<Post> {
+        let id = post_of(&self.pk, &self.sk)?;
+        let said = self.actor.zip(self.text).map(|(gardener, text)| Said { gardener, text });
+        let amount = |amount: i64| u64::try_from(amount).unwrap_or_default();
+        Some(if id.answer.is_some() {
+            Post::Answer(Answer { id, said, accepted_at: self.accepted_at, hold: self.hold })
+        } else {
+            Post::Question(Question {
+                id: id.question,
+                said,
+                climate: self.climate,
+                answers: amount(self.answers),
+                solved: amount(self.solved),
+                hold: self.hold,
+            })
+        })
+    }
+}
+
+/// A question or an answer as a DynamoDB item, also for programs that load many at once. The answers of a question are not counted yet.
+pub fn stored_post(post: &Post) -> Result<Item, Failure> {
+    let (id, (actor, text_of_post)) = (post.id(), post.said().map(|said| (said.gardener, said.text.clone())).unzip());
+    let (climate, solved, accepted_at) = match post {
+        Post::Question(question) => (question.climate, question.solved, None),
+        Post::Answer(answer) => (None, 0, answer.accepted_at),
+    };
+    let mut item = to_item(PostItem {
+        pk: of_about(id.question.about),
+        sk: sort_key(id),
+        actor,
+        text: text_of_post,
+        climate,
+        hold: post.hold().cloned(),
+        answers: 0,
+        solved: i64::try_from(solved).unwrap_or(i64::MAX),
+        accepted_at,
+    })?;
+    item.insert("mark".to_owned(), text(format!("{POSTS}{}", id.serial())));
+    if id.answer.is_none() {
+        item.insert("queue".to_owned(), text(queue(solved > 0, climate)));
+        item.insert("at".to_owned(), text(id.serial()));
+    }
+    Ok(item)
+}
+
+/// The condition that it is as it was read: not deleted meanwhile, not hidden or shown, not accepted or taken back.
+fn as_read(write: Write, post: &Post) -> Write {
+    let write = match post.said() {
+        Some(said) => write.when(is("actor", text(said.gardener))),
+        None => write.when(missing("actor")),
+    };
+    let write = write.when(if post.hold().is_some() { exists("held") } else { missing("held") });
+    match post {
+        Post::Answer(answer) if answer.accepted_at.is_some() => write.when(exists("acceptedAt")),
+        Post::Answer(_) => write.when(missing("acceptedAt")),
+        Post::Question(question) => as_solved(write, question.solved),
+    }
+}
+
+fn as_solved(write: Write, solved: u64) -> Write {
+    write.when(match solved {
+        0 => any([missing(SOLVED), is(SOLVED, number(0))]),
+        solved => is(SOLVED, number(solved)),
+    })
+}
+
+/// The part of a transaction that requires it to be as it was read.
+pub(crate) fn unchanged(activity: &Table, post: &Post) -> Write {
+    as_read(activity.check(post_key(post.id())), post)
+}
+
+/// The question with so many solving answers and this hold: only what everybody sees is in the index.
+fn placed(update: Write, question: &Question, solved: u64, is_held: bool) -> Write {
+    if is_held || question.said.is_none() {
+        return update.remove(["queue", "at"]);
+    }
+    update.set("queue", text(queue(solved > 0, question.climate))).set("at", text(question.id.serial))
+}
+
+/// The update of a question of which one answer more solves it, or one less.
+fn with_solved(activity: &Table, question: &Question, is_more: bool) -> Write {
+    let solved = if is_more { question.solved + 1 } else { question.solved.saturating_sub(1) };
+    let update = as_solved(activity.update(post_key(question.id.into())), question.solved).when(exists("pk"));
+    let hold = if question.hold.is_some() { exists("held") } else { missing("held") };
+    let said = if question.said.is_some() { exists("actor") } else { missing("actor") };
+    placed(update.set(SOLVED, number(solved)), question, solved, question.hold.is_some()).when(hold).when(said)
+}
+
+/// The parts of a transaction that change an answer so that it solves its question, or does so no more.
+fn with_its_question(activity: &Table, update: Write, question: &Question, was: bool, is: bool) -> Vec<Write> {
+    let counted = (was != is).then(|| with_solved(activity, question, is));
+    [update].into_iter().chain(counted).collect()
+}
+
+/// The parts that hide it, or show it again. `question`: of an answer, its own.
+pub(crate) fn held(
+    activity: &Table,
+    post: &Post,
+    question: Option<&Question>,
+    hold: Option<&Hold>,
+) -> Result<Vec<Write>, Failure> {
+    let update = as_read(activity.update(post_key(post.id())), post);
+    let update = update.set_or_remove("held", hold.map(to_value).transpose()?);
+    Ok(match (post, question) {
+        (Post::Question(question), _) => vec![placed(update, question, question.solved, hold.is_some())],
+        (Post::Answer(answer), Some(question)) => {
+            let is = Answer { hold: hold.cloned(), ..answer.clone() }.solves();
+            with_its_question(activity, update, question, answer.solves(), is)
+        }
+        (Post::Answer(_), None) => vec![update],
+    })
+}
+
+/// The parts that say that an answer solved its question, or that it did not.
+pub(crate) fn accepted(activity: &Table, question: &Question, answer: &Answer, is_accepted: bool) -> Vec<Write> {
+    let update = as_read(activity.update(post_key(answer.id)), &Post::Answer(answer.clone()));
+    let at = is_accepted.then(|| text(activity.now()));
+    let update = update.set_or_remove("acceptedAt", at);
+    with_its_question(activity, update, question, answer.solves(), is_accepted)
+}
+
+/// It with its question, as they are now: one `BatchGetItem`.
+pub(crate) async fn with_question(activity: &Table, id: PostId) -> Result<(Option<Post>, Option<Question>), Failure> {
+    let keys = [Some(id), id.answer.map(|_| id.question.into())].into_iter().flatten();
+    let mut found = activity.items_of(keys.map(post_key).collect(), true).await?;
+    let mut one = |id: PostId| {
+        let item = found.remove(&(of_about(id.question.about), sort_key(id)));
+        item.map(read_post).transpose().map(Option::flatten)
+    };
+    let own = one(id)?;
+    let question = if id.answer.is_some() { one(id.question.into())?.and_then(Post::question) } else { None };
+    Ok((own, question))
+}
+
+/// Why nothing was deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotDeleted {
+    Missing,
+    NotTheirs,
+}
+
+/// Takes who and what from a question or an answer of the gardener. An answer that solved its question does so no more.
+pub(crate) async fn delete<E: From<Failure> + Clone>(
+    activity: &Table,
+    id: PostId,
+    gardener: UserId,
+    busy: E,
+) -> Result<Result<(), NotDeleted>, E> {
+    let mut retry = Retry::new();
+    loop {
+        let (found, question) = with_question(activity, id).await?;
+        let Some((post, said)) = found.and_then(|post| post.said().cloned().map(|said| (post, said))) else {
+            return Ok(Err(NotDeleted::Missing));
+        };
+        if said.gardener != gardener {
+            return Ok(Err(NotDeleted::NotTheirs));
+        }
+        let update = as_read(activity.update(post_key(id)), &post);
+        let update = update.remove(["actor", "mark", "text", "climate", "held", "queue", "at", "acceptedAt"]);
+        let parts = match (&post, &question) {
+            (Post::Answer(answer), question) => {
+                let end = activity.now().seconds() + limits::IDEMPOTENCY_SECONDS;
+                let update = update.set("expiresAt", number(end));
+                match question {
+                    Some(question) => with_its_question(activity, update, question, answer.solves(), false),
+                    None => vec![update],
+                }
+            }
+            (Post::Question(_), _) => vec![update],
+        };
+        match transact(parts).await? {
+            None => return Ok(Ok(())),
+            Some(reasons) => retry.record(&reasons),
+        }
+        retry.wait(busy.clone()).await?;
+    }
+}
+
+pub(crate) fn is_post(item: &Item) -> bool {
+    let of = |name| text_of(item, name).unwrap_or_default();
+    post_of(of("pk"), of("sk")).is_some()
+}
+
+/// The answer before and after the change of a record, if it is one's.
+pub(crate) fn answers(record: &Record) -> (Option<Answer>, Option<Answer>) {
+    let answer = |item: &Option<Item>| item.clone().filter(is_post).and_then(post).and_then(Post::answer);
+    (answer(&record.old), answer(&record.new))
+}

@@ -1,0 +1,51 @@
+use rules::{Answer, Post, PostError, PostId, Question, Refused, Status, UserId};
+use serde::Deserialize;
+
+use crate::aws::retry::Retry;
+use crate::items::post::{accepted, with_question};
+use crate::table::{Table, transact};
+
+/// Says which answers solved a question.
+#[derive(Clone, Debug)]
+pub struct AcceptAnswer {
+    users: Table,
+    activity: Table,
+}
+
+/// The part of a profile that says whether its gardener may do anything.
+#[derive(Deserialize)]
+struct AskerStatus {
+    status: Status,
+}
+
+impl AcceptAnswer {
+    pub fn new(users: Table, activity: Table) -> Self {
+        Self { users, activity }
+    }
+
+    /// Says that an answer solved the caller's question, or that it did not: two reads at once, then one transaction, which requires that
+    /// question and answer are as they were read.
+    pub async fn accept(&self, caller: UserId, id: PostId, is_accepted: bool) -> Result<(), PostError> {
+        let mut retry = Retry::new();
+        loop {
+            let profile = self.users.get_consistent::<AskerStatus>(caller);
+            let ((answer, question), profile) = tokio::try_join!(with_question(&self.activity, id), profile)?;
+            if profile.is_some_and(|profile| profile.status != Status::Active) {
+                return Err(Refused::Inactive.into());
+            }
+            let question = question.filter(Question::is_there).ok_or(PostError::NoSuchPost)?;
+            let answer = answer.and_then(Post::answer).filter(Answer::is_there).ok_or(PostError::NoSuchPost)?;
+            if question.said.as_ref().is_none_or(|said| said.gardener != caller) {
+                return Err(PostError::NotYours);
+            }
+            if answer.accepted_at.is_some() == is_accepted {
+                return Ok(());
+            }
+            match transact(accepted(&self.activity, &question, &answer, is_accepted)).await? {
+                None => return Ok(()),
+                Some(reasons) => retry.record(&reasons),
+            }
+            retry.wait(PostError::from(Refused::Busy)).await?;
+        }
+    }
+}

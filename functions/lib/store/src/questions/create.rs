@@ -1,0 +1,244 @@
+use rules::idempotency::{IdempotencyKey, fingerprint_of};
+use rules::{
+    About, Answer, Climate, Daily, Failure, Post, PostError, PostId, PostText, Question, QuestionId, Refused, Said,
+    Serial, Status, Timestamp, UserId, limits, links,
+};
+
+use crate::aws::item::{Item, number_of, read, text, text_of};
+use crate::aws::retry::{Reason, Retry};
+use crate::items::day::of_day;
+use crate::items::post::{post, post_key, stored_post};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile, not_paused};
+use crate::limits::blocked::is_blocked;
+use crate::limits::day::one_more;
+use crate::limits::newcomer::Newcomer;
+use crate::table::{Batch, Table, by_id, key, missing};
+
+/// Asks questions and answers them.
+#[derive(Clone, Debug)]
+pub struct CreatePost {
+    users: Table,
+    activity: Table,
+}
+
+/// What is written.
+#[derive(Clone, Copy)]
+enum To {
+    Ask(About),
+    Answer(QuestionId),
+}
+
+impl To {
+    fn daily(self) -> Daily {
+        match self {
+            Self::Ask(_) => Daily::Questions,
+            Self::Answer(_) => Daily::Answers,
+        }
+    }
+
+    /// The attribute of the day's count.
+    fn counted(self) -> &'static str {
+        match self {
+            Self::Ask(_) => "questions",
+            Self::Answer(_) => "answers",
+        }
+    }
+
+    fn post(self, serial: Serial) -> PostId {
+        match self {
+            Self::Ask(about) => QuestionId { about, serial }.into(),
+            Self::Answer(question) => question.answer(serial),
+        }
+    }
+}
+
+/// What a submission with a key has become: `POST FINGERPRINT` in the attribute of its key in the day's item.
+struct Submission {
+    attribute: String,
+    fingerprint: String,
+}
+
+/// What is read before.
+struct BeforePost {
+    profile: PublicProfile,
+    question: Option<Question>,
+    /// Of an earlier request with the same key.
+    submitted: Option<String>,
+    today: i128,
+}
+
+impl Submission {
+    fn of(key: &IdempotencyKey, to: To, said: &PostText) -> Self {
+        let to = match to {
+            To::Ask(about) => about.to_string(),
+            To::Answer(question) => question.to_string(),
+        };
+        Self { attribute: format!("key_{}", key.as_str()), fingerprint: fingerprint_of(&[&to, said.as_str()]) }
+    }
+}
+
+impl CreatePost {
+    pub fn new(users: Table, activity: Table) -> Self {
+        Self { users, activity }
+    }
+
+    /// Asks a question: a read of the profile and the day, then a write of the day's count and one of the question.
+    pub async fn ask(
+        &self,
+        caller: UserId,
+        about: About,
+        said: &PostText,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Question, PostError> {
+        let post = self.create(caller, To::Ask(about), said, key).await?;
+        post.question().ok_or_else(|| Failure::new("a question was stored as something else").into())
+    }
+
+    /// Answers a question that everybody sees, the caller's own too, unless one of the two gardeners blocks the other.
+    pub async fn answer(
+        &self,
+        caller: UserId,
+        question: QuestionId,
+        said: &PostText,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Answer, PostError> {
+        let post = self.create(caller, To::Answer(question), said, key).await?;
+        post.answer().ok_or_else(|| Failure::new("an answer was stored as something else").into())
+    }
+
+    /// The day's count has the id of the new post by its key: a request that is sent again writes the same post, or none if it is there.
+    async fn create(
+        &self,
+        caller: UserId,
+        to: To,
+        said: &PostText,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Post, PostError> {
+        let now = self.activity.now();
+        let submission = key.map(|key| Submission::of(key, to, said));
+        let said = Said { gardener: caller, text: said.clone() };
+        let mut retry = Retry::new();
+        loop {
+            let before = self.read(caller, to, submission.as_ref(), now).await?;
+            let climate = Self::climate(&before.profile);
+            let submitted = before.submitted.as_deref().map(|stored| {
+                let (id, fingerprint) = stored.split_once(' ').unwrap_or_default();
+                let is_same = submission.as_ref().is_some_and(|submission| submission.fingerprint == fingerprint);
+                if is_same { PostId::parse(id).ok_or(PostError::NoSuchPost) } else { Err(PostError::KeyReused) }
+            });
+            let submitted = submitted.transpose()?;
+            if let Some(id) = submitted
+                && let Some(stored) = self.activity.get_by(post_key(id), true).await?
+            {
+                return there(stored);
+            }
+            Newcomer { shows: false, links: links(said.text.as_str()) }.check(before.profile.joined, 0, now)?;
+            self.check(caller, to, &before, now).await?;
+            // The first request has counted it, and ended before it wrote the post.
+            if let Some(id) = submitted {
+                return self.put(id, &said, climate).await;
+            }
+            if before.today >= to.daily().most().into() {
+                return Err(Refused::DailyLimit(to.daily()).into());
+            }
+            let id = to.post(Serial::of_clock(self.activity.clock()));
+            let count = one_more(&self.activity, caller, to.daily(), to.counted(), now);
+            let count = count.with(submission.as_ref(), |count, Submission { attribute, fingerprint }| {
+                count.set(attribute, text(format!("{id} {fingerprint}"))).when(missing(attribute))
+            });
+            match count.send().await? {
+                Ok(_) => return self.put(id, &said, climate).await,
+                // The limit is reached, or the same submission was first: the next read says which.
+                Err(Reason::Condition(_)) => retry.record(&[Reason::Conflict]),
+                Err(reason) => retry.record(&[reason]),
+            }
+            retry.wait(PostError::from(Refused::Busy)).await?;
+        }
+    }
+
+    async fn read(
+        &self,
+        caller: UserId,
+        to: To,
+        submission: Option<&Submission>,
+        now: Timestamp,
+    ) -> Result<BeforePost, PostError> {
+        let (days, today) = (of_day(caller), now.day());
+        // A submission at midnight may be sent again on the next day.
+        let yesterday = submission.map(|_| key(&days, now.days_before(1).day()));
+        let question = if let To::Answer(question) = to { Some(post_key(question.into())) } else { None };
+        let keys = [key(&days, &today)].into_iter().chain(yesterday).chain(question);
+        let batch = Batch::new().consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
+        let mut found = batch.consistent(&self.activity, keys, &[])?.read().await?;
+        let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?.ok_or(Refused::NoProfile)?;
+        let (days, others): (Vec<Item>, Vec<Item>) =
+            found.all(&self.activity).into_iter().partition(|item| text_of(item, "pk") == Some(&days));
+        let submitted = submission.and_then(|submission| {
+            let mut stored = days.iter().filter_map(|day| text_of(day, &submission.attribute));
+            stored.next().map(str::to_owned)
+        });
+        let today = days.iter().find(|day| text_of(day, "sk") == Some(&today));
+        Ok(BeforePost {
+            question: others.into_iter().find_map(post).and_then(Post::question),
+            submitted,
+            today: number_of(today, to.counted()),
+            profile,
+        })
+    }
+
+    /// An error if the caller may not write it now.
+    async fn check(&self, caller: UserId, to: To, before: &BeforePost, now: Timestamp) -> Result<(), PostError> {
+        let BeforePost { profile, question, .. } = before;
+        if profile.status != Status::Active {
+            return Err(Refused::Inactive.into());
+        }
+        not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
+        if let To::Answer(_) = to {
+            let question = question.as_ref().filter(|question| question.is_there());
+            let (question, asked) =
+                question.and_then(|question| Some((question, question.said.as_ref()?))).ok_or(PostError::NoSuchPost)?;
+            if question.answers >= limits::ANSWERS {
+                return Err(PostError::TooManyAnswers);
+            }
+            if asked.gardener != caller {
+                let profile = self.users.get_consistent::<PublicProfile>(asked.gardener);
+                let (is_blocked, profile) =
+                    tokio::try_join!(is_blocked(&self.activity, caller, asked.gardener), profile)?;
+                if profile.is_none_or(|profile| profile.status != Status::Active) {
+                    return Err(PostError::NoSuchPost);
+                }
+                if is_blocked {
+                    return Err(PostError::Blocked);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes it, or reads it if it is there: then it may be deleted.
+    async fn put(&self, id: PostId, said: &Said, climate: Option<Climate>) -> Result<Post, PostError> {
+        let (said, hold) = (Some(said.clone()), None);
+        let item = stored_post(&match id.answer {
+            Some(_) => Post::Answer(Answer { id, said, accepted_at: None, hold }),
+            None => Post::Question(Question { id: id.question, said, climate, answers: 0, solved: 0, hold }),
+        })?;
+        let put = self.activity.put(item.clone()).when(missing("pk"));
+        let written = put.settle(PostError::from(Refused::Busy)).await?;
+        let stored = match written {
+            Some(_) => Some(item),
+            None => self.activity.get_by(post_key(id), true).await?,
+        };
+        there(stored.unwrap_or_default())
+    }
+
+    /// The climate that others may see of the gardener.
+    fn climate(profile: &PublicProfile) -> Option<Climate> {
+        let (summary, shown) = (&profile.card.summary, profile.card.shown);
+        if summary.is_minor() || !shown.place { None } else { summary.clone().public(shown).climate }
+    }
+}
+
+/// What is stored, unless it is deleted.
+fn there(stored: Item) -> Result<Post, PostError> {
+    post(stored).filter(|post| post.said().is_some()).ok_or(PostError::NoSuchPost)
+}

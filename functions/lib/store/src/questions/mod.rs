@@ -1,0 +1,8 @@
+//! Questions, and the answers to them.
+
+pub mod accept;
+pub mod create;
+pub mod delete;
+pub mod list;
+pub mod own;
+pub mod thread;

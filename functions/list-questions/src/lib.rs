@@ -1,0 +1,59 @@
+//! `GET /questions`: questions, newest first.
+
+use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
+use api::wire::{List, Question};
+use api::{HandlerResult, Query, Request, Route, plant, response};
+use rules::plants::PlantId;
+use rules::{About, Climate, Failure, Invalid, QuestionState, Serial};
+use store::{Connection, ListQuestions, QuestionFilter};
+
+/// The route with its clients.
+pub fn route(connection: &Connection) -> Result<Route, Failure> {
+    let questions = ListQuestions::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    Ok(Route::new(questions, handle))
+}
+
+/// Lists questions, the newest first, one page at a time: those about a plant, or those that are not solved, or those that are. A page may have
+/// fewer questions than its limit.
+#[utoipa::path(
+    get,
+    path = "/questions",
+    operation_id = "list-questions",
+    tag = "questions",
+    params(
+        ("plant" = Option<PlantId>, Query, description = "All about this plant. Not together with `state` and `climate`."),
+        ("state" = Option<QuestionState>, Query, description = "`open`, the default: not solved, with answers or without; or `solved`."),
+        ("climate" = Option<Climate>, Query, description = "Only of gardeners in this climate."),
+        ("limit" = Option<Limit>, Query, description = "Questions of the page."),
+        ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
+    ),
+    responses(
+        (status = 200, description = "A page of questions.", body = List<Question>, headers(("ETag" = String))),
+        (status = 304, description = "Not modified: it has the `ETag` of `If-None-Match`."),
+        InvalidInput, TooMany, Internal, Unavailable,
+    )
+)]
+pub async fn handle(questions: &ListQuestions, request: Request) -> HandlerResult {
+    let mut query = Query::of(&request);
+    let about = query.optional("plant", plant).map(About::Plant);
+    if about.is_some() && query.has_any(&["state", "climate"]) {
+        query.reject("plant", "cannot be given together with a state or a climate");
+    }
+    let state = query.optional("state", state);
+    let climate = query.optional("climate", Climate::parse);
+    let filter = about.map_or(QuestionFilter::Solved(state.unwrap_or(false), climate), QuestionFilter::About);
+    let limit = query.limit();
+    let after = query.cursor(&filter.to_string(), Serial::parse);
+    query.finish()?;
+    let page = questions.page(filter, limit, after).await?;
+    Ok(response::public(&request, &List::<Question>::of(page, &filter.to_string())))
+}
+
+/// Whether the questions are solved ones.
+fn state(word: &str) -> Result<bool, Invalid> {
+    match QuestionState::parse(word) {
+        Ok(QuestionState::Open) => Ok(false),
+        Ok(QuestionState::Solved) => Ok(true),
+        _ => Err(Invalid("must be one of: open, solved".to_owned())),
+    }
+}
