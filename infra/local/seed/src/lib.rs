@@ -4,4 +4,5 @@ pub mod accounts;
 pub mod community;
 pub mod load;
 mod photos;
+mod questions;
 pub mod sample;

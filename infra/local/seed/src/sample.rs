@@ -19,6 +19,7 @@ use store::{Bucket, FollowGardener, PublishCounts, Recount, stored_mark, stored_
 use crate::accounts::Accounts;
 use crate::load::{Tables, count_tip, put_if_absent};
 use crate::photos::{Photos, SamplePhoto};
+use crate::questions::{self, SampleQuestion};
 
 /// Seconds until the stream has counted the written marks.
 const PATIENCE: u32 = 10;
@@ -112,6 +113,7 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
         follow.follow(user.id).await?;
     }
     println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
+    questions::load(tables, &read::<SampleQuestion>(folder, "questions.json")?, &by_key(folder, &users)?).await?;
     load_marks(tables, &marks(folder, &users, &tips)?).await
 }
 
@@ -194,9 +196,7 @@ pub fn community(folder: &Path, subject: impl Fn(&str) -> String) -> Result<(Vec
 
 /// The marks of the sample gardeners on the sample tips.
 pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
-    // The gardeners are in the order of their file.
-    let keys = read_gardeners(folder)?.into_iter().map(|gardener| gardener.key);
-    let gardeners: HashMap<String, &User> = keys.zip(users).collect();
+    let gardeners = by_key(folder, users)?;
     let mut marks = Vec::new();
     for of_tip in read::<SampleMarks>(folder, "marks.json")? {
         let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == of_tip.tip);
@@ -221,6 +221,12 @@ pub fn marks(folder: &Path, users: &[User], tips: &[Tip]) -> Result<Vec<Mark>> {
         }
     }
     Ok(marks)
+}
+
+/// The gardeners, which are in the order of their file.
+pub fn by_key<'a>(folder: &Path, users: &'a [User]) -> Result<HashMap<String, &'a User>> {
+    let keys = read_gardeners(folder)?.into_iter().map(|gardener| gardener.key);
+    Ok(keys.zip(users).collect())
 }
 
 fn read_gardeners(folder: &Path) -> Result<Vec<SampleGardener>> {

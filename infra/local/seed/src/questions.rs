@@ -1,0 +1,76 @@
+//! The questions of the sample gardeners, and their answers.
+
+use std::collections::HashMap;
+
+use anyhow::{Context, Result, ensure};
+use rules::plants::PlantId;
+use rules::{About, Answer, Post, PostText, Question, QuestionId, Said, Serial, Timestamp, User};
+use serde::Deserialize;
+use store::stored_post;
+
+use crate::load::{Tables, put_if_absent};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SampleQuestion {
+    plant: Option<PlantId>,
+    /// The key of a gardener.
+    by: String,
+    at: Timestamp,
+    text: String,
+    #[serde(default)]
+    answers: Vec<SampleAnswer>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SampleAnswer {
+    by: String,
+    at: Timestamp,
+    text: String,
+    #[serde(default)]
+    solved: bool,
+}
+
+/// Writes missing questions and answers. The stream counts the answers.
+pub async fn load(tables: &Tables, questions: &[SampleQuestion], gardeners: &HashMap<String, &User>) -> Result<()> {
+    let posts = posts(questions, gardeners)?;
+    let mut created = 0;
+    for post in &posts {
+        created += usize::from(put_if_absent(&tables.activity, "pk", stored_post(post)?).await?);
+    }
+    println!("{created} of {} questions and answers are new", posts.len());
+    Ok(())
+}
+
+/// Each question with its answers after it.
+pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>) -> Result<Vec<Post>> {
+    let gardener = |key: &str| gardeners.get(key).copied().with_context(|| format!("unknown gardener {key}"));
+    let said = |key: &str, text: &str| {
+        Ok::<_, anyhow::Error>(Some(Said { gardener: gardener(key)?.id, text: PostText::parse(text)? }))
+    };
+    let mut posts = Vec::new();
+    for (n, question) in questions.iter().enumerate() {
+        let about = question.plant.map_or(About::Garden, About::Plant);
+        let id = QuestionId { about, serial: Serial::of(question.at, n as u128) };
+        let asker = gardener(&question.by)?;
+        posts.push(Post::Question(Question {
+            id,
+            said: said(&question.by, &question.text)?,
+            climate: asker.summary.clone().public(asker.shown).climate,
+            answers: 0,
+            solved: question.answers.iter().filter(|answer| answer.solved).count() as u64,
+            hold: None,
+        }));
+        for (n, answer) in question.answers.iter().enumerate() {
+            ensure!(answer.at > question.at, "an answer is older than its question: {}", answer.text);
+            posts.push(Post::Answer(Answer {
+                id: id.answer(Serial::of(answer.at, n as u128)),
+                said: said(&answer.by, &answer.text)?,
+                accepted_at: answer.solved.then_some(answer.at),
+                hold: None,
+            }));
+        }
+    }
+    Ok(posts)
+}
