@@ -46,9 +46,14 @@ test('A tip that is shared appears in every list and in its author’s count', a
 
 describe('CloudFront', () => {
   let tipId: string;
-  const withId = (path: string) => path.replace('{id}', path.startsWith('/tips') ? tipId : rowan.id);
+  let questionId: string;
+  const withId = (path: string) => {
+    if (path.startsWith('/questions')) return path.replace('{id}', questionId);
+    return path.replace('{id}', path.startsWith('/tips') ? tipId : rowan.id);
+  };
 
   beforeAll(async () => {
+    questionId = await written(rowan, '/questions');
     tipId = data<Tip>(await call(api, 'POST', '/tips', { by: rowan.accessToken, body: tip('Dill') }), 201)._id;
   });
 
@@ -254,7 +259,13 @@ describe('CloudFront', () => {
   });
 });
 
-/** The requests of reports, cases, notices and blocks, for Rowan. */
+/** The id of a new question or answer. */
+async function written(by: Gardener, path: string): Promise<string> {
+  const body = { text: 'How long does compost take?' };
+  return data<{ id: string }>(await call(api, 'POST', path, { by: by.accessToken, body }), 201).id;
+}
+
+/** The requests of reports, cases, questions, notices and blocks, for Rowan. */
 async function moderation(): Promise<Record<string, [path: string, request: TestRequest]>> {
   const wilma = await moderator();
   const about = async (author: Gardener, by: Gardener) => {
@@ -268,6 +279,8 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
   await call(api, 'POST', hidden, await act(api, hidden, wilma.accessToken, 'hide', 'No shops here.'));
   const { by: _, ...keep } = await act(api, kept, wilma.accessToken, 'keep', 'No shops here.');
   const other = await call(api, 'POST', '/tips', { by: mireille.accessToken, body: tip('Another shop') });
+  const question = await written(rowan, '/questions');
+  const answer = await written(mireille, `/questions/${question}/answers`);
   return {
     'POST /reports': ['/reports', { body: { kind: 'tip', id: data<Tip>(other, 201)._id, reason: 'spam' } }],
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
@@ -282,6 +295,10 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'PATCH /me/notices': ['/me/notices', { body: { mail: ['digest'] } }],
     'PUT /me/blocks/{id}': [`/me/blocks/${mireille.id}`, { body: { kind: 'mute' } }],
     'DELETE /me/blocks/{id}': [`/me/blocks/${mireille.id}`, {}],
+    'POST /questions': ['/questions', { body: { text: 'When is compost ready?' } }],
+    'DELETE /questions/{id}': [`/questions/${await written(rowan, '/questions')}`, {}],
+    'POST /questions/{id}/answers': [`/questions/${question}/answers`, { body: { text: 'In a year.' } }],
+    'PUT /questions/{id}/accepted': [`/questions/${answer}/accepted`, { body: { accepted: true } }],
     'PUT /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
     'DELETE /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
   };

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use crate::garden::{ABSENT, Garden, Gardener, TestRequest, TestResponse, request, tip, with};
-use crate::responses::{appeal, decide, report, unsubscribe};
+use crate::responses::{answer, appeal, ask, decide, report, unsubscribe};
 use crate::template;
 
 const CANARY: &str = "Canary that sings only at home";
@@ -34,9 +34,12 @@ enum Target {
     Profile,
     /// A photograph.
     Photo,
+    /// A question, and an answer, of the owner.
+    Question,
+    Answer,
 }
 
-use Target::{Absent, Deleted, Hidden, Malformed, None, Photo, Profile, Public};
+use Target::{Absent, Answer, Deleted, Hidden, Malformed, None, Photo, Profile, Public, Question};
 
 const fn row(route: &'static str, target: Target, anonymous: u16, another: u16, owner: u16) -> Row {
     Row { route, target, anonymous, another, owner }
@@ -157,6 +160,25 @@ const MATRIX: &[Row] = &[
     row("POST /moderation/gardeners/{id}/notes", Profile, 401, 403, 403),
     row("POST /moderation/gardeners/{id}/notes", Absent, 401, 403, 403),
     row("POST /moderation/gardeners/{id}/notes", Malformed, 401, 403, 403),
+    row("GET /questions", None, 200, 200, 200),
+    row("POST /questions", None, 401, 201, 201),
+    row("GET /me/questions", None, 401, 200, 200),
+    row("GET /questions/{id}", Question, 200, 200, 200),
+    row("GET /questions/{id}", Answer, 404, 404, 404),
+    row("GET /questions/{id}", Absent, 404, 404, 404),
+    row("GET /questions/{id}", Malformed, 404, 404, 404),
+    row("DELETE /questions/{id}", Question, 401, 403, 204),
+    row("DELETE /questions/{id}", Answer, 401, 403, 204),
+    row("DELETE /questions/{id}", Absent, 401, 404, 404),
+    row("DELETE /questions/{id}", Malformed, 401, 404, 404),
+    row("POST /questions/{id}/answers", Question, 401, 201, 201),
+    row("POST /questions/{id}/answers", Answer, 401, 404, 404),
+    row("POST /questions/{id}/answers", Absent, 401, 404, 404),
+    row("POST /questions/{id}/answers", Malformed, 401, 404, 404),
+    row("PUT /questions/{id}/accepted", Question, 401, 404, 404),
+    row("PUT /questions/{id}/accepted", Answer, 401, 403, 204),
+    row("PUT /questions/{id}/accepted", Absent, 401, 404, 404),
+    row("PUT /questions/{id}/accepted", Malformed, 401, 404, 404),
     row("GET /feed", None, 200, 200, 200),
     row("GET /me/notices", None, 401, 200, 200),
     row("PATCH /me/notices", None, 401, 204, 204),
@@ -177,6 +199,8 @@ struct Scene {
     hidden: String,
     deleted: String,
     photo: String,
+    question: String,
+    answer: String,
 }
 
 impl Scene {
@@ -189,7 +213,12 @@ impl Scene {
         let response = garden.send(request("DELETE", &format!("/tips/{deleted}")).by(&owner)).await;
         assert_eq!(response.status, 204, "{response:?}");
         let photo = garden.photo(&owner).await;
-        Self { garden, owner, another, public, hidden, deleted, photo }
+        let written = async |request: TestRequest| {
+            garden.send(request.by(&owner)).await.json()["data"]["id"].as_str().unwrap().to_owned()
+        };
+        let question = written(ask(Some("leek"), "Why do my leeks bolt?")).await;
+        let answer = written(answer(&question, "Sow them later.")).await;
+        Self { garden, owner, another, public, hidden, deleted, photo, question, answer }
     }
 
     /// The request of a row, without a caller.
@@ -202,10 +231,16 @@ impl Scene {
             Hidden => self.hidden.clone(),
             Deleted => self.deleted.clone(),
             Absent if of_tips => ABSENT.to_owned(),
+            Absent if path.starts_with("/questions") && path.ends_with("/accepted") => {
+                format!("leek.{ABSENT}.{ABSENT}")
+            }
+            Absent if path.starts_with("/questions") => format!("leek.{ABSENT}"),
             Absent => Gardener::named("nobody at all").id(),
             Malformed => "not-an-id".to_owned(),
             Profile => self.owner.id(),
             Photo => self.photo.clone(),
+            Question => self.question.clone(),
+            Answer => self.answer.clone(),
         };
         let path = path.replace("{id}", &id).replace("{mark}", "helpful");
         let kind = if path.starts_with("/me/follows/") { "gardener" } else { "profile" };
@@ -220,6 +255,9 @@ impl Scene {
             "DELETE /user/{id}" => request.parameter("tips", "remove"),
             "GET /suggest" => request.parameter("q", "canary"),
             "PUT /tips/{id}/outcome" => request.json(&json!({"result": "worked", "note": "Twice as long."})),
+            "POST /questions" => request.json(&json!({"text": "When is compost ready?"})),
+            "POST /questions/{id}/answers" => request.json(&json!({"text": "In a year."})),
+            "PUT /questions/{id}/accepted" => request.json(&json!({"accepted": true})),
             "PUT /me/blocks/{id}" => request.json(&json!({"kind": "block"})),
             "PATCH /me/notices" => request.json(&json!({"mail": ["tips"]})),
             "POST /unsubscribe" => unsubscribe(&self.owner, "tips", ABSENT),
@@ -271,6 +309,7 @@ fn matrix_has_every_route_of_the_template_with_every_target() {
         let of_tips: &[Target] = match row.route.split('/').nth(1) {
             Some("tips") => &[Public, Hidden, Deleted],
             Some("photos") => &[Photo],
+            Some("questions") => &[Question, Answer],
             _ => &[Profile],
         };
         for target in of_tips.iter().chain(&[Absent, Malformed]) {

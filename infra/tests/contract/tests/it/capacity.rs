@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::files::root;
 use crate::garden::{self, Garden, Gardener, TestRequest, request, with};
-use crate::responses::{follow, follow_many, report};
+use crate::responses::{accept, answer, ask, follow, follow_many, report};
 use crate::stream::Stream;
 
 /// The most write units of a share of any sample tip, without an idempotency key.
@@ -279,6 +279,45 @@ async fn vote_is_two_reads_and_at_most_3_write_units_none_of_them_on_a_tip() {
         assert_eq!(cost(&garden, report.clone()).await.0, ["BatchGetItem", "BatchGetItem", "UpdateItem", "UpdateItem"]);
         assert_eq!(cost(&garden, report).await.0, ["BatchGetItem", "BatchGetItem", "UpdateItem"]);
     }
+}
+
+/// Of the lengths that people write: a question and its answers of 300 letters. The names of gardeners are read beside them.
+#[tokio::test]
+async fn thread_of_40_is_at_most_4_read_units_and_a_question_and_an_answer_at_most_6_write_units() {
+    let (garden, _) = community(12).await;
+    let (rowan, desmond) = (Gardener::named("rowan"), Gardener::named("desmond"));
+    let text = "Why do my leeks bolt in a cold May? ".repeat(8);
+    let of_activity = |units: &[(String, f64)]| -> f64 {
+        units.iter().filter(|(resource, _)| resource.starts_with("Activity")).map(|(_, units)| units).sum()
+    };
+    let id = async |request: crate::garden::TestRequest| {
+        garden.send(request).await.json()["data"]["id"].as_str().unwrap().to_owned()
+    };
+    let question = id(ask(Some("leek"), &text).by(&rowan)).await;
+    let said = id(answer(&question, &text).by(&desmond)).await;
+    // Before, the day and the question are read, or the question and the answer. An acceptance moves the question in the
+    // index `queue`, which is two units more.
+    for (request, calls, most) in [
+        (ask(Some("leek"), &text).by(&rowan), &["BatchGetItem", "UpdateItem", "PutItem"][..], 6.0),
+        (answer(&question, &text).by(&rowan), &["BatchGetItem", "UpdateItem", "PutItem"], 6.0),
+        (accept(&said, true).by(&rowan), &["BatchGetItem", "GetItem", "TransactWriteItems"], 8.0),
+    ] {
+        let (sent, units) = cost(&garden, request).await;
+        assert_eq!(sent, calls);
+        assert!(of_activity(&units) <= most + 2.0, "{units:?}");
+    }
+    for number in 0..38 {
+        let by = if number < 19 { &rowan } else { &desmond };
+        let sent = garden.send(answer(&question, &text).by(by)).await;
+        assert_eq!(sent.status, 201, "{sent:?}");
+    }
+    let (calls, units) = cost(&garden, request("GET", &format!("/questions/{question}"))).await;
+    assert_eq!(calls.len(), 3, "{calls:?}");
+    let of_thread: f64 =
+        units.iter().filter(|(resource, _)| !resource.starts_with("users")).map(|(_, units)| units).sum();
+    assert!(of_thread <= 4.0 && total(&units) <= of_thread + 2.0 * 0.5, "{units:?}");
+    let (_, units) = cost(&garden, request("GET", "/questions")).await;
+    assert!(total(&units) <= 10.0, "{units:?}");
 }
 
 /// With as many follows as one may have, and tips of the sample data's size.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
-use crate::responses::{appeal, block, decide_seen, follow, report, unfollow, unsubscribe};
+use crate::responses::{accept, answer, appeal, ask, block, decide_seen, follow, report, unfollow, unsubscribe};
 use crate::template;
 
 /// More conflicts than any write has attempts.
@@ -49,7 +49,18 @@ impl Scene {
         let seen = self.garden.send(request("GET", &case(&spam)).by(&wilma)).await.json()["data"].take();
         self.garden.send(request("PATCH", "/me/notices").json(&json!({"mail": []})).by(&self.rowan)).await;
         let mail_key = self.garden.mail_key(&self.rowan).await;
+        let written = async |request: TestRequest, by: &Gardener| {
+            self.garden.send(request.by(by)).await.json()["data"]["id"].as_str().unwrap().to_owned()
+        };
+        let question = written(ask(Some("leek"), "Why do my leeks bolt?"), &self.rowan).await;
+        let said = written(answer(&question, "Sow them later."), &mireille).await;
+        let asked = written(ask(None, "When is compost ready?"), &self.rowan).await;
         let writes = [
+            (ask(Some("leek"), "How deep?"), 201, 0),
+            (ask(None, "How much?").header("idempotency-key", "form-2"), 201, 0),
+            (answer(&question, "I see."), 201, 0),
+            (accept(&said, true), 204, 0),
+            (request("DELETE", &format!("/questions/{asked}")), 204, 0),
             (request("POST", "/tips").json(&tip("New")), 201, 1),
             (request("POST", "/tips").json(&tip("New, once")).header("idempotency-key", "form-1"), 201, 1),
             (request("PATCH", &public).json(&json!({"title": "Another"})), 200, 0),

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::marks::deliver;
-use crate::responses::{block, edit, follow, report, suspend_for};
+use crate::moderation::report_of;
+use crate::responses::{accept, answer, ask, block, edit, follow, report, suspend_for};
 use crate::stream::Stream;
 
 /// What is left of a kind of item when everybody whose it is, or whom it names, has left.
@@ -52,6 +53,14 @@ const KINDS: &[(&str, &str, &str, &str, Left)] = &[
     ("F#", "B#", "its gardener", "when its gardener ends it", Left::Nothing),
     ("F#", "G", "its gardener", "when its gardener ends it", Left::Nothing),
     ("F#", "W#", "nobody", "with what its follower follows, or a block", Left::Nothing),
+    ("PL#", "M#", "everybody, but a held one", "its words when its gardener deletes it, its key never", Left::Nothing),
+    (
+        "PL#",
+        "N#",
+        "everybody, but a held one",
+        "its words when its gardener deletes it, its key a day later",
+        Left::Nothing,
+    ),
     ("N#", "U", "its gardener", "never", Left::Nothing),
     ("N#", "W", "nobody", "when the gardener is no moderator any more", Left::Nothing),
     ("N#", "2", "its gardener", "after 90 days", Left::Nothing),
@@ -100,6 +109,7 @@ impl Busy {
         let year = busy.marks(&others, &tips).await;
         busy.cases(&others, &tips, &year).await;
         busy.sent(block(&busy.mireille.id(), "mute"), &busy.rowan).await;
+        busy.questions().await;
         busy.sent(follow("gardener", &busy.wilma.id()), &busy.rowan).await;
         busy.sent(follow("gardener", &busy.rowan.id()), &busy.mireille).await;
         busy.sent(request("PATCH", "/me/notices").json(&json!({"mail": ["tips"]})), &busy.rowan).await;
@@ -108,6 +118,21 @@ impl Busy {
         busy.garden.notify(&records).await.unwrap();
         deliver(&busy.garden, &records).await.unwrap();
         busy
+    }
+
+    /// Questions with answers in both directions, some reported, one accepted.
+    async fn questions(&self) {
+        let id = async |request, by: &Gardener| self.sent(request, by).await["data"]["id"].as_str().unwrap().to_owned();
+        for (asker, bird, other, others) in
+            [(&self.rowan, CANARY, &self.mireille, "wren"), (&self.mireille, "wren", &self.rowan, CANARY)]
+        {
+            let question = id(ask(Some("leek"), &format!("Where is the {bird}?")), asker).await;
+            let said = id(answer(&question, &format!("The {others} is here.")), other).await;
+            self.sent(accept(&said, true), asker).await;
+            id(answer(&question, &format!("I see the {bird}.")), asker).await;
+            self.sent(report_of("question", &question, "spam"), other).await;
+            self.sent(report_of("answer", &said, "spam"), asker).await;
+        }
     }
 
     /// Votes, saved tips and trials in both directions. Returns the year of a trial.

@@ -84,6 +84,9 @@ mod plant_page;
 mod profiles;
 /// The programs in `functions/`: each is in the template and has limits.
 mod programs;
+
+/// Asking, answering, solving, deleting.
+mod questions;
 /// Concurrent requests: idempotency, lost updates and counts.
 mod races;
 /// Data of other releases.

@@ -203,7 +203,7 @@ impl Promise {
     fn version(&self, about: About) -> usize {
         match about {
             About::Tip(tip) => self.tips[tip].as_ref().map_or(0, |tip| tip.edits),
-            About::Note(..) | About::Profile(_) => 0,
+            About::Note(..) | About::Profile(_) | About::Post(_) => 0,
         }
     }
 
@@ -240,6 +240,7 @@ impl Promise {
                 (by, is_seen && !self.people[by].is_suspended)
             }
             About::Profile(who) => (who, !self.people[who].has_left && !self.people[who].is_suspended),
+            About::Post(post) => (self.posts[post].author, self.is_seen(post)),
         }
     }
 
@@ -368,6 +369,8 @@ impl Promise {
                 let note = self.tips[tip].as_ref().and_then(|tip| tip.notes.get(&by));
                 note.map_or(gone, |note| Looked { is_held: note.is_held, ..there })
             }
+            About::Post(post) if self.posts[post].is_said => Looked { is_held: self.posts[post].is_held, ..there },
+            About::Post(_) => gone,
             About::Profile(_) if is_former => gone,
             About::Profile(_) => there,
         }
@@ -421,7 +424,9 @@ impl Promise {
             _ if state == State::Paused => (!waits || is_appeal, back),
             // After some days a removed tip is gone for good.
             // A note can be written again, and would be hidden.
-            _ if is_gone && (is_former || is_tip) && state != State::Suspended => (false, back),
+            _ if is_gone && (is_former || is_tip || matches!(about, About::Post(_))) && state != State::Suspended => {
+                (false, back)
+            }
             _ => (!state.is_free() && !by_reports, back),
         };
         if suits { Ok(after) } else { Err(UNSUITED) }
@@ -436,6 +441,7 @@ impl Promise {
                     note.is_held = after == State::Hidden;
                 }
             }
+            About::Post(post) => self.hold_post(post, after == State::Hidden),
             About::Profile(who) => {
                 let today = self.today;
                 let person = &mut self.people[who];

@@ -3,6 +3,7 @@
 mod cases;
 mod notices;
 mod promise;
+mod questions;
 mod site;
 
 use promise::Promise;
@@ -23,6 +24,7 @@ fn about() -> impl Strategy<Value = About> {
         3 => (0..4_usize).prop_map(About::Tip),
         2 => (0..4_usize, who.clone()).prop_map(|(tip, by)| About::Note(tip, by)),
         2 => who.prop_map(About::Profile),
+        2 => (0..6_usize).prop_map(About::Post),
     ]
 }
 
@@ -50,9 +52,13 @@ pub fn step() -> impl Strategy<Value = Step> {
         3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
             Step::Follow { by, whom: (by + next) % GARDENERS.len(), on }
         }),
+        2 => by.clone().prop_map(|by| Step::Ask { by }),
+        4 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Answer { by, post }),
+        4 => (by.clone(), 0..6_usize, mostly()).prop_map(|(by, post, on)| Step::Accept { by, post, on }),
+        2 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Unsay { by, post }),
         3 => (by.clone(), about(), mostly()).prop_map(|(by, about, harmful)| Step::Report { by, about, harmful }),
         3 => (by.clone(), about()).prop_map(|(by, about)| match about {
-            About::Tip(_) => Step::Appeal { by, about },
+            About::Tip(_) | About::Post(_) => Step::Appeal { by, about },
             About::Note(_, by) | About::Profile(by) => Step::Appeal { by, about },
         }),
         5 => (0..MODERATORS.len(), about(), act()).prop_map(|(by, about, act)| Step::Act { by, about, act }),
@@ -98,13 +104,15 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     })
 }
 
-/// The step with the numbers of tips that are there.
-pub fn among(step: Step, tips: usize) -> Step {
+/// The step with the numbers of tips and posts that are there.
+pub fn among(step: Step, tips: usize, posts: usize) -> Step {
+    let said = |post: usize| if posts == 0 { 0 } else { post % posts };
     let at = |tip: usize| if tips == 0 { 0 } else { tip % tips };
     let what = |about| match about {
         About::Tip(tip) => About::Tip(at(tip)),
         About::Note(tip, by) => About::Note(at(tip), by),
         About::Profile(who) => About::Profile(who),
+        About::Post(post) => About::Post(said(post)),
     };
     match step {
         Step::Edit { by, tip } => Step::Edit { by, tip: at(tip) },
@@ -115,6 +123,9 @@ pub fn among(step: Step, tips: usize) -> Step {
         Step::Save { by, tip, on } => Step::Save { by, tip: at(tip), on },
         Step::Try { by, tip } => Step::Try { by, tip: at(tip) },
         Step::TakeBack { by, tip } => Step::TakeBack { by, tip: at(tip) },
+        Step::Answer { by, post } => Step::Answer { by, post: said(post) },
+        Step::Accept { by, post, on } => Step::Accept { by, post: said(post), on },
+        Step::Unsay { by, post } => Step::Unsay { by, post: said(post) },
         Step::Report { by, about, harmful } => Step::Report { by, about: what(about), harmful },
         Step::Appeal { by, about } => Step::Appeal { by, about: what(about) },
         Step::Act { by, about, act } => Step::Act { by, about: what(about), act },
@@ -128,7 +139,7 @@ async fn compare(steps: Vec<Step>) -> Result<(), String> {
     let mut promise = Promise::new(GARDENERS.len());
     let mut done = Vec::new();
     for step in steps {
-        let step = among(step, promise.tips());
+        let step = among(step, promise.tips(), promise.posts.len());
         if !promise.can(step) {
             continue;
         }

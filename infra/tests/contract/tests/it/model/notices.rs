@@ -15,6 +15,8 @@ pub enum Kind {
     Noted,
     Rejected,
     Reported,
+    Answered,
+    Accepted,
 }
 
 /// Everything of one kind that happened to one thing on one day is one notice.
@@ -63,6 +65,18 @@ impl Promise {
         let told = self.notices.0.entry(Key { to, day: self.today, kind, about }).or_default();
         told.count += 1;
         told.outcome = outcome.or(told.outcome);
+    }
+
+    /// It belongs to the notice of that day, or not any more.
+    pub fn tell_of(&mut self, to: Who, kind: Kind, about: About, day: u64, is_more: bool) {
+        let key = Key { to, day, kind, about };
+        if !is_more {
+            if let Some(told) = self.notices.0.get_mut(&key) {
+                told.count -= 1;
+            }
+        } else if !self.has_left(to) {
+            self.notices.0.entry(key).or_default().count += 1;
+        }
     }
 
     /// A mark of that day was taken back: it is taken from the notice of that day. Of a tip that is gone, it stays.

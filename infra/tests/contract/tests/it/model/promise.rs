@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cases::Case;
 use super::notices::{Kind, Notices};
+use super::questions::Post;
 
 /// A gardener, by number.
 pub type Who = usize;
@@ -64,6 +65,23 @@ pub enum Step {
         whom: Who,
         on: bool,
     },
+    Ask {
+        by: Who,
+    },
+    /// The question of this number, or that of the answer of this number.
+    Answer {
+        by: Who,
+        post: usize,
+    },
+    Accept {
+        by: Who,
+        post: usize,
+        on: bool,
+    },
+    Unsay {
+        by: Who,
+        post: usize,
+    },
     /// `harmful`: because it could hurt somebody.
     Report {
         by: Who,
@@ -93,6 +111,8 @@ pub enum About {
     Tip(usize),
     Note(usize, Who),
     Profile(Who),
+    /// A question or an answer.
+    Post(usize),
 }
 
 impl Step {
@@ -111,6 +131,10 @@ impl Step {
             | Self::TakeBack { by, .. }
             | Self::Block { by, .. }
             | Self::Follow { by, .. }
+            | Self::Ask { by }
+            | Self::Answer { by, .. }
+            | Self::Accept { by, .. }
+            | Self::Unsay { by, .. }
             | Self::Report { by, .. }
             | Self::Appeal { by, .. }
             | Self::Leave { by, .. } => Some(by),
@@ -118,11 +142,13 @@ impl Step {
         }
     }
 
-    /// There is a tip for it, and nobody blocks or follows themselves. A gardener's suspension belongs to one case: here to the profile's.
-    pub fn can_be_sent(self, tips: usize) -> bool {
+    /// There is a tip or a question for it, and nobody blocks or follows themselves. A gardener's suspension belongs to one case: here to the
+    /// profile's.
+    pub fn can_be_sent(self, tips: usize, posts: usize) -> bool {
         match self {
             Self::Share { .. }
             | Self::Draft { .. }
+            | Self::Ask { .. }
             | Self::Leave { .. }
             | Self::Week
             | Self::Report { about: About::Profile(_), .. }
@@ -130,6 +156,12 @@ impl Step {
             | Self::Act { about: About::Profile(_), .. } => true,
             Self::Block { by, whom, .. } | Self::Follow { by, whom, .. } => by != whom,
             Self::Act { act: "pause" | "suspend", .. } => false,
+            Self::Answer { .. }
+            | Self::Accept { .. }
+            | Self::Unsay { .. }
+            | Self::Report { about: About::Post(_), .. }
+            | Self::Appeal { about: About::Post(_), .. }
+            | Self::Act { about: About::Post(_), .. } => posts > 0,
             _ => tips > 0,
         }
     }
@@ -173,6 +205,7 @@ pub struct Person {
     /// Of the reports that moderators have decided, whether each was right.
     pub standing: Vec<bool>,
     pub reports_today: u32,
+    pub asked_today: u32,
     /// Joined today.
     pub is_new: bool,
 }
@@ -186,8 +219,9 @@ pub struct Promise {
     pub people: Vec<Person>,
     /// `None`: gone for good.
     pub tips: Vec<Option<Tip>>,
-    blocks: BTreeSet<(Who, Who)>,
+    pub blocks: BTreeSet<(Who, Who)>,
     follows: BTreeSet<(Who, Who)>,
+    pub posts: Vec<Post>,
     /// Who has shared each tip.
     pub owners: Vec<Who>,
     /// Cases outlive what they are about.
@@ -196,7 +230,7 @@ pub struct Promise {
 }
 
 /// The statuses of responses.
-const CREATED: u16 = 201;
+pub const CREATED: u16 = 201;
 pub const OK: u16 = 200;
 pub const NOTHING: u16 = 204;
 pub const UNSUITED: u16 = 400;
@@ -223,6 +257,7 @@ impl Promise {
             tips: Vec::new(),
             blocks: BTreeSet::new(),
             follows: BTreeSet::new(),
+            posts: Vec::new(),
             owners: Vec::new(),
             cases: BTreeMap::new(),
             notices: Notices::default(),
@@ -246,7 +281,9 @@ impl Promise {
             | Step::Act { about: About::Note(tip, _), .. } => self.tips.get(tip).is_some_and(Option::is_some),
             _ => true,
         };
-        has_notes && step.can_be_sent(self.tips.len()) && step.by().is_none_or(|by| !self.has_left(by))
+        has_notes
+            && step.can_be_sent(self.tips.len(), self.posts.len())
+            && step.by().is_none_or(|by| !self.has_left(by))
     }
 
     pub fn is_paused(&self, who: Who) -> bool {
@@ -285,6 +322,10 @@ impl Promise {
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
             Step::Follow { by, whom, on } => self.follow_gardener(by, whom, on),
+            Step::Ask { by } => self.ask(by),
+            Step::Answer { by, post } => self.answer(by, post),
+            Step::Accept { by, post, on } => self.accept(by, post, on),
+            Step::Unsay { by, post } => self.unsay(by, post),
             Step::Report { by, about, harmful } => status(self.report(by, about, harmful)),
             Step::Appeal { by, about } => status(self.appeal(by, about)),
             Step::Act { by, about, act } => status(self.act(by, about, act)),
@@ -496,6 +537,7 @@ impl Promise {
             self.mark(by, tip, false, false);
             self.take_back(by, tip);
         }
+        self.forget_posts_of(by);
         self.notices.forget(by);
         for between in [&mut self.blocks, &mut self.follows] {
             between.retain(|(one, other)| *one != by && *other != by);
@@ -504,6 +546,7 @@ impl Promise {
             case.forget_reports_of(by);
             let owner = match *about {
                 About::Tip(tip) => self.owners[tip],
+                About::Post(post) => self.posts[post].author,
                 About::Note(_, who) | About::Profile(who) => who,
             };
             if owner == by {
@@ -518,7 +561,7 @@ impl Promise {
     fn week(&mut self) -> u16 {
         self.today += 7;
         for person in &mut self.people {
-            (person.reports_today, person.is_new) = (0, false);
+            (person.reports_today, person.asked_today, person.is_new) = (0, 0, false);
         }
         let is_over = |deleted: u64| deleted + 30 < self.today;
         for tip in &mut self.tips {
@@ -579,6 +622,7 @@ impl Promise {
             notices.sort();
             facts.insert(format!("notices of {who}"), format!("{notices:?}"));
         }
+        self.facts_of_posts(&mut facts);
         facts.insert("read though nobody may".to_owned(), "[]".to_owned());
         for (who, _) in self.people.iter().enumerate().filter(|(_, person)| person.has_left) {
             facts.insert(format!("profile {who}"), "404".to_owned());

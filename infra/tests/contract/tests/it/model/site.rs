@@ -14,7 +14,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
-use crate::responses::{block, decide_seen, edit, restore, share, unseen};
+use crate::responses::{accept, answer, ask, block, decide_seen, edit, restore, share, unseen};
 use crate::stream::Stream;
 
 /// The last one joins on the day of the first step.
@@ -28,6 +28,7 @@ pub struct Site {
     pub people: Vec<Gardener>,
     moderators: Vec<Gardener>,
     tips: Mutex<Vec<String>>,
+    posts: Mutex<Vec<String>>,
     /// The acts that were done: the case, and the version of it that the moderator had read.
     acts: Mutex<Vec<(String, u64)>>,
     pub stream: Stream,
@@ -55,8 +56,8 @@ impl Site {
         let noon = Timestamp::parse(&format!("{}T12:00:00.000Z", now.days_after(days).day())).unwrap();
         garden.pass(Duration::from_millis(noon.milliseconds() - now.milliseconds()));
         people.push(garden.newcomer(newest).await);
-        let (tips, acts) = (Mutex::default(), Mutex::default());
-        Self { garden, people, moderators, tips, acts, stream: Stream::default() }
+        let (tips, posts, acts) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { garden, people, moderators, tips, posts, acts, stream: Stream::default() }
     }
 
     /// The ids of all tips, by number.
@@ -66,6 +67,15 @@ impl Site {
 
     fn tip(&self, number: usize) -> String {
         self.tips.lock().unwrap()[number].clone()
+    }
+
+    /// The ids of all questions and answers, by number.
+    pub fn posts(&self) -> Vec<String> {
+        self.posts.lock().unwrap().clone()
+    }
+
+    fn post(&self, number: usize) -> String {
+        self.posts.lock().unwrap()[number].clone()
     }
 
     /// Sends the step and returns the status of the response.
@@ -111,6 +121,14 @@ impl Site {
                 let method = if on { "PUT" } else { "DELETE" };
                 (by, request(method, &format!("/me/follows/gardener/{}", self.people[whom].id())))
             }
+            Step::Ask { by } => (by, ask(Some("leek"), &format!("Question {}?", self.posts().len()))),
+            Step::Answer { by, post } => {
+                let post = self.post(post);
+                let question = post.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
+                (by, answer(&question, &format!("Answer {}.", self.posts().len())))
+            }
+            Step::Accept { by, post, on } => (by, accept(&self.post(post), on)),
+            Step::Unsay { by, post } => (by, request("DELETE", &format!("/questions/{}", self.post(post)))),
             Step::Report { by, about, harmful } => {
                 let (kind, id) = self.named(about);
                 let reason = if harmful { "unsafe" } else { "spam" };
@@ -131,7 +149,11 @@ impl Site {
         };
         let response = self.garden.send(sent.by(&self.people[by])).await;
         if response.status == 201 {
-            self.tips.lock().unwrap().push(response.json()["data"]["_id"].as_str().unwrap().to_owned());
+            let (made, id) = match step {
+                Step::Ask { .. } | Step::Answer { .. } => (&self.posts, "id"),
+                _ => (&self.tips, "_id"),
+            };
+            made.lock().unwrap().push(response.json()["data"][id].as_str().unwrap().to_owned());
         }
         response.status
     }
@@ -194,6 +216,10 @@ impl Site {
                 ("outcome", format!("{}.{year}.{}", self.tip(tip), self.people[by].id()))
             }
             About::Profile(who) => ("profile", self.people[who].id()),
+            About::Post(post) => {
+                let id = self.post(post);
+                (if id.split('.').count() == 3 { "answer" } else { "question" }, id)
+            }
         }
     }
 
@@ -250,6 +276,7 @@ impl Site {
             };
             facts.insert(format!("profile {who}"), words);
         }
+        self.facts_of_posts(promise, &mut facts).await;
         self.garden.feed_index().await;
         for who in (0..self.people.len()).filter(|who| !promise.has_left(*who)) {
             facts.insert(format!("followed by {who}"), self.followed(who).await);
@@ -258,6 +285,44 @@ impl Site {
         let secret: Vec<_> = secret.map(|(number, id)| (id, format!("{}.", title_of(number)))).collect();
         facts.insert("read though nobody may".to_owned(), format!("{:?}", self.leaks(&secret).await));
         facts
+    }
+
+    /// In the words of the promise.
+    async fn facts_of_posts(&self, promise: &Promise, facts: &mut BTreeMap<String, String>) {
+        let posts = self.posts();
+        let number = |post: &Value| posts.iter().position(|id| post["id"] == json!(id)).unwrap();
+        for (at, id) in posts.iter().enumerate().filter(|(_, id)| id.split('.').count() == 2) {
+            let thread = self.garden.get(&format!("/questions/{id}")).await;
+            let words = if thread.status == 200 {
+                let thread = thread.json()["data"].take();
+                let by = self.people.iter().position(|person| thread["gardener"]["id"] == json!(person.id()));
+                let answers = thread["thread"].as_array().unwrap().iter();
+                let star = |answer: &Value| if answer["accepted"] == json!(true) { "*" } else { "" };
+                let answers: Vec<String> =
+                    answers.map(|answer| format!("{}{}", star(answer), number(answer))).collect();
+                format!("{by:?}: {}", answers.join(" "))
+            } else {
+                thread.status.to_string()
+            };
+            facts.insert(format!("thread {at}"), words);
+        }
+        let mut lists = Vec::new();
+        for state in ["open", "solved"] {
+            let pages = self.garden.pages(request("GET", "/questions").parameter("state", state)).await;
+            let listed = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+            let mut listed: Vec<usize> = listed.map(|post| number(&post)).collect();
+            listed.sort_unstable();
+            lists.push(listed);
+        }
+        facts.insert("questions".to_owned(), format!("{lists:?}"));
+        for who in (0..self.people.len()).filter(|who| !promise.has_left(*who)) {
+            let pages = self.garden.pages(request("GET", "/me/questions").by(&self.people[who])).await;
+            let own = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+            let mut own: Vec<(usize, bool)> = own.map(|post| (number(&post), post.get("hold").is_some())).collect();
+            own.sort_unstable();
+            let own = own.into_iter().map(|(at, is_held)| format!("{at}{}", if is_held { " held" } else { "" }));
+            facts.insert(format!("posts of {who}"), own.collect::<Vec<_>>().join(", "));
+        }
     }
 
     /// Whom the gardener follows, and the tips of the feed.
@@ -313,6 +378,7 @@ impl Site {
         match kind {
             "tip" => About::Tip(tip(id)),
             "profile" => About::Profile(person(id)),
+            "question" | "answer" => About::Post(self.posts().iter().position(|post| post == id).unwrap()),
             _ => {
                 let (of, rest) = id.split_once('.').unwrap();
                 About::Note(tip(of), person(rest.split_once('.').unwrap().1))

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::document::{operations, responses_of};
-use super::{BY_GATEWAY, BY_HANDLERS, follows, moderation, notices};
+use super::{BY_GATEWAY, BY_HANDLERS, follows, moderation, notices, questions};
 use crate::openapi::document;
 
 fn by_handlers() -> Vec<(&'static str, u16)> {
-    [BY_HANDLERS, follows::BY_HANDLERS, moderation::BY_HANDLERS, notices::BY_HANDLERS].concat()
+    [BY_HANDLERS, follows::BY_HANDLERS, moderation::BY_HANDLERS, notices::BY_HANDLERS, questions::BY_HANDLERS].concat()
 }
 
 fn by_gateway() -> Vec<(&'static str, u16)> {
-    [BY_GATEWAY, follows::BY_GATEWAY, moderation::BY_GATEWAY, notices::BY_GATEWAY].concat()
+    [BY_GATEWAY, follows::BY_GATEWAY, moderation::BY_GATEWAY, notices::BY_GATEWAY, questions::BY_GATEWAY].concat()
 }
 
 #[test]

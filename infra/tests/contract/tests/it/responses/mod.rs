@@ -36,6 +36,7 @@ macro_rules! responses {
 mod follows;
 mod moderation;
 mod notices;
+mod questions;
 
 responses! {
     handlers {

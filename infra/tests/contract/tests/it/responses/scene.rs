@@ -159,6 +159,22 @@ impl Scene {
         format!("/user/{}/tried", self.mireille.id())
     }
 
+    /// A question of Rowan's.
+    pub async fn question(&self) -> String {
+        self.written(ask(Some("leek"), "Why do my leeks bolt?").by(&self.rowan)).await
+    }
+
+    /// An answer of Mireille's to a question of Rowan's.
+    pub async fn answer(&self) -> String {
+        self.written(answer(&self.question().await, "Sow them later.").by(&self.mireille)).await
+    }
+
+    async fn written(&self, request: TestRequest) -> String {
+        let response = self.garden.send(request).await;
+        assert_eq!(response.status, 201, "{response:?}");
+        response.json()["data"]["id"].as_str().unwrap().to_owned()
+    }
+
     /// The same request, which has succeeded once already.
     pub async fn sent(&self, request: TestRequest) -> TestRequest {
         assert!(self.garden.send(request.clone()).await.status < 300);
@@ -173,6 +189,8 @@ impl Scene {
             day = day.item(kind.as_str(), AttributeValue::N(kind.kind().a_day.to_string()));
         }
         day = day.item("reports", AttributeValue::N(limits::REPORTS_A_DAY.to_string()));
+        day = day.item("questions", AttributeValue::N(limits::QUESTIONS_A_DAY.to_string()));
+        day = day.item("answers", AttributeValue::N(limits::ANSWERS_A_DAY.to_string()));
         day = day.item("photos", AttributeValue::N(limits::PHOTOS_A_DAY.to_string()));
         day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
         self.mireille.clone()
@@ -284,6 +302,19 @@ pub fn follow(kind: &str, id: &str) -> TestRequest {
 
 pub fn unfollow(kind: &str, id: &str) -> TestRequest {
     request("DELETE", &format!("/me/follows/{kind}/{id}"))
+}
+
+/// A question about a plant, or about none.
+pub fn ask(plant: Option<&str>, text: &str) -> TestRequest {
+    request("POST", "/questions").json(&json!({"plant": plant, "text": text}))
+}
+
+pub fn answer(question: &str, text: &str) -> TestRequest {
+    request("POST", &format!("/questions/{question}/answers")).json(&json!({"text": text}))
+}
+
+pub fn accept(answer: &str, accepted: bool) -> TestRequest {
+    request("PUT", &format!("/questions/{answer}/accepted")).json(&json!({"accepted": accepted}))
 }
 
 pub fn renew_calendar() -> TestRequest {

@@ -25,6 +25,7 @@ pub async fn audit(site: &Site, done: &[(Step, u16)]) -> Result<(), String> {
     lists(site, &tips, &people, &mut wrong).await;
     marks(site, &items, &tips, &mut wrong).await;
     follows(&items, &mut wrong);
+    posts(&items, &mut wrong);
     cases(site, &items, &tips, &mut wrong).await;
     let secret = tips.iter().filter(|tip| !tip.is_public).map(|tip| (tip.id.clone(), tip.id.clone()));
     wrong.extend(site.leaks(&secret.collect::<Vec<_>>()).await.into_iter().map(|leak| format!("a secret: {leak}")));
@@ -175,6 +176,43 @@ fn follows(items: &[StoredItem], wrong: &mut Vec<String>) {
     }
 }
 
+/// A question says how many answers there are and how many solve it, and is in the right list; a deleted one has no words.
+fn posts(items: &[StoredItem], wrong: &mut Vec<String>) {
+    let stored = |begin: &'static str| {
+        items
+            .iter()
+            .filter(move |item| text_of(item, "pk").starts_with("PL#") && text_of(item, "sk").starts_with(begin))
+    };
+    let is_there = |item: &&StoredItem| item.contains_key("actor") && !item.contains_key("held");
+    let number = |item: &StoredItem, name: &str| match item.get(name) {
+        Some(AttributeValue::N(number)) => number.parse::<usize>().unwrap_or(usize::MAX),
+        _ => 0,
+    };
+    for question in stored("M#") {
+        let id = &text_of(question, "sk")[2..];
+        let answers = || stored("N#").filter(|answer| text_of(answer, "sk")[2..].starts_with(id)).filter(is_there);
+        let (all, solved) = (answers().count(), answers().filter(|answer| answer.contains_key("acceptedAt")).count());
+        let says = (number(question, "answers"), number(question, "solved"));
+        if says != (all, solved) {
+            wrong.push(format!("question {id} has {all} answers, {solved} solve it, and it says {says:?}"));
+        }
+        let list = text_of(question, "queue").split('#').next().unwrap_or_default();
+        let expect = if !is_there(&question) {
+            ""
+        } else if solved > 0 {
+            "solved"
+        } else {
+            "ask"
+        };
+        if list != expect {
+            wrong.push(format!("question {id} is in the list {list:?}, not {expect:?}"));
+        }
+    }
+    let gone = stored("M#").chain(stored("N#")).filter(|post| !post.contains_key("actor"));
+    wrong
+        .extend(gone.filter(|post| post.contains_key("text")).map(|post| format!("{post:?} is deleted and has words")));
+}
+
 /// What moderators have hidden is hidden.
 async fn cases(site: &Site, items: &[StoredItem], tips: &[Tip], wrong: &mut Vec<String>) {
     for case in items.iter().filter(|item| text_of(item, "sk") == "CASE") {
@@ -195,6 +233,13 @@ async fn cases(site: &Site, items: &[StoredItem], tips: &[Tip], wrong: &mut Vec<
                 let outcomes = site.garden.get(&format!("/tips/{tip}/outcomes")).await;
                 let notes = outcomes.json()["data"]["notes"].as_array().cloned().unwrap_or_default();
                 if notes.iter().any(|note: &Value| note["gardener"]["id"] == by) {
+                    wrong.push(format!("{thing} is {state}, and shown"));
+                }
+            }
+            "question" | "answer" => {
+                let question = id.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
+                let thread = site.garden.get(&format!("/questions/{question}")).await;
+                if thread.text.contains(&format!("\"id\":\"{id}\"")) {
                     wrong.push(format!("{thing} is {state}, and shown"));
                 }
             }

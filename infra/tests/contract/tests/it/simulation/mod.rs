@@ -199,10 +199,10 @@ async fn simulate(seed: u64, goes_wrong: bool) -> (Result<(), String>, Vec<Strin
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     let mut world = World::new(seed).await;
     for _ in 0..ROUNDS {
-        let tips = world.site.tips().len();
+        let (tips, posts) = (world.site.tips().len(), world.site.posts().len());
         let count = 1 + dice.below(MOST_AT_ONCE);
-        let steps = (0..count).map(|_| among(step().new_tree(&mut runner).unwrap().current(), tips));
-        let mut steps: Vec<Step> = steps.filter(|step| step.can_be_sent(tips)).collect();
+        let steps = (0..count).map(|_| among(step().new_tree(&mut runner).unwrap().current(), tips, posts));
+        let mut steps: Vec<Step> = steps.filter(|step| step.can_be_sent(tips, posts)).collect();
         // No request lasts a week.
         if let Some(week) = steps.iter().position(|step| matches!(step, Step::Week)) {
             world.week(steps.swap_remove(week)).await;

@@ -283,6 +283,7 @@ async fn export_user_200() {
           "status": "active",
           "totalTips": 1
         },
+        "questions": [],
         "reports": [],
         "tips": [
           {

@@ -5,6 +5,7 @@ mod marks;
 mod moderation;
 mod notices;
 mod photos;
+mod questions;
 mod searches;
 mod tips;
 
@@ -75,6 +76,7 @@ fn every_documented_2xx_body_has_a_snapshot() {
         include_str!("moderation.rs"),
         include_str!("notices.rs"),
         include_str!("photos.rs"),
+        include_str!("questions.rs"),
         include_str!("searches.rs"),
         include_str!("tips.rs"),
     ];
