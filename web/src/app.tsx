@@ -4,7 +4,7 @@ import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'r
 import { TipSkeleton } from './features/tips/page/tip-skeleton';
 import { Home } from './routes/home';
 import { Layout } from './routes/layout';
-import { caseId, gardenerId, moved, paths, textPages, tipId } from './shared/paths';
+import { caseId, gardenerId, moved, paths, questionId, textPages, tipId } from './shared/paths';
 import { type Plant as GardenPlant, loadPlants } from './shared/plants/plant-list';
 import { Guard } from './shared/session/guard';
 import { useIsModerator } from './shared/session/moderator';
@@ -37,6 +37,10 @@ const MyTips = screen(() => import('./routes/my-tips'), 'MyTips');
 const MyAlmanac = screen(() => import('./routes/my-almanac'), 'MyAlmanac');
 const Feed = screen(() => import('./routes/feed'), 'Feed');
 const MyReports = screen(() => import('./routes/my-reports'), 'MyReports');
+const Questions = screen(() => import('./routes/questions'), 'Questions');
+const QuestionPage = screen(() => import('./routes/question'), 'QuestionPage');
+const Ask = screen(() => import('./routes/ask'), 'Ask');
+const MyQuestions = screen(() => import('./routes/my-questions'), 'MyQuestions');
 const Notices = screen(() => import('./routes/notices'), 'Notices');
 const ShareTip = screen(() => import('./routes/share-tip'), 'ShareTip');
 const Profile = screen(() => import('./routes/profile'), 'Profile');
@@ -98,6 +102,17 @@ const routes: RouteObject[] = [
   { path: paths.now, element: <Now /> },
   { path: paths.plants, element: <Plants /> },
   { path: paths.plant(':id'), caseSensitive: true, element: <Plant /> },
+  { path: paths.questions, element: <Questions /> },
+  { path: paths.ask, element: guarded(<Ask />) },
+  {
+    path: paths.question(':id'),
+    caseSensitive: true,
+    element: (
+      <Id form={questionId}>
+        <QuestionPage />
+      </Id>
+    ),
+  },
   { path: paths.gardeners, element: <Gardeners /> },
   {
     path: paths.gardener(':id'),
@@ -114,6 +129,7 @@ const routes: RouteObject[] = [
   { path: paths.myAlmanac, element: guarded(<MyAlmanac />) },
   { path: paths.feed, element: guarded(<Feed />) },
   { path: paths.myReports, element: guarded(<MyReports />) },
+  { path: paths.myQuestions, element: guarded(<MyQuestions />) },
   { path: paths.notices, element: guarded(<Notices />) },
   { path: paths.unsubscribe, element: <Unsubscribe /> },
   { path: paths.shareTip, element: guarded(<ShareTip />) },

@@ -17,19 +17,19 @@ import { Empty, Failure } from '~/shared/ui/states';
 import { ByMail } from './notices/by-mail';
 import { pageAbout, sentence } from './notices/sentence';
 
-/** What happened to the gardener's tips, reports and appeals, and what of it comes by mail. To open it is to have seen all of it. */
+/** What happened to the gardener's tips, questions, reports and appeals, and what of it comes by mail. To open it is to have seen all of it. */
 export function Notices() {
   const { data, error, isFetching, refetch } = useQuery(ownNotices);
   const newSince = useNewSince(data, isFetching);
   return (
     <Page
       title="Notices"
-      description="What happened to your tips, your reports and your appeals, and what comes by mail."
+      description="What happened to your tips, questions, reports and appeals, and what comes by mail."
       index={false}
     >
       <div className="shell pb-20 lg:pb-28">
         <PageHeading
-          intro={`What happened to your tips, your reports and your appeals: twenty notices at most, of the last ${noticeDays} days.`}
+          intro={`What happened to your tips, questions, reports and appeals: twenty notices at most, of the last ${noticeDays} days.`}
         >
           Notices
         </PageHeading>
@@ -101,6 +101,8 @@ const flag = 'M6 21V4h11.5L15 8.5l2.5 4.5H6';
 
 const pencil = 'M4 20l1.2-4.8L16.4 4a2 2 0 0 1 2.8 0l.8.8a2 2 0 0 1 0 2.8L8.8 18.8Z';
 const page = 'M5 4h14v11l-5 5H5ZM9 9h6M9 13h4';
+const speech = 'M4 5h16v11h-9l-5 4v-4H4Z';
+const tick = 'M4 5h16v11h-9l-5 4v-4H4ZM8.5 10.5l2.5 2.5 4.5-5';
 
 const shapes: Record<NoticeKind, string> = {
   helpful: heart,
@@ -111,6 +113,8 @@ const shapes: Record<NoticeKind, string> = {
   noted: page,
   rejected: shield,
   reported: flag,
+  answered: speech,
+  accepted: tick,
 };
 
 /** What is unread has a dot at its left. */
@@ -157,7 +161,8 @@ function Nothing() {
         </Link>
       }
     >
-      Nothing yet. Here you read when somebody finds a tip of yours helpful or tries it, and what moderators decide.
+      Nothing yet. Here you read when somebody finds a tip of yours helpful or tries it, when your questions have
+      answers, and what moderators decide.
     </Empty>
   );
 }

@@ -30,6 +30,7 @@ import { NotFound } from './not-found';
 import { Kin } from './plant/kin';
 import { linkClass } from './plant/link-class';
 import { Problems } from './plant/problems';
+import { Questions } from './plant/questions';
 import { relationsOf } from './plant/relations';
 import { Said } from './plant/said';
 import { quotesOn, withoutQuotes } from './plant/sentences';
@@ -126,6 +127,7 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
         />
         <Problems plant={plant} />
         <Kin plant={plant} relations={relations} />
+        <Questions plant={plant} />
       </div>
     </Page>
   );

@@ -72,6 +72,9 @@ function Own({ gardener }: { gardener: Gardener }) {
           <Link to={paths.myReports} className={buttonClass('quiet')}>
             My reports
           </Link>
+          <Link to={paths.myQuestions} className={buttonClass('quiet')}>
+            My questions
+          </Link>
           {isModerator ? (
             <Link to={paths.moderation} className={buttonClass('quiet')}>
               Moderation

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { functionCode, unlisted } from '../../tests/edge-language';
-import { caseId, gardenerId, moved, paths, prerendered, tipId } from './paths';
+import { caseId, gardenerId, moved, paths, prerendered, questionId, tipId } from './paths';
 import { loadPlants } from './plants/plant-list';
 
 const plants = await loadPlants();
@@ -147,10 +147,11 @@ test('The template has the app’s pages and files, and the API’s public reads
 });
 
 describe('addresses', () => {
-  test('of tips, gardeners and cases have the app’s form', () => {
+  test('of tips, gardeners, questions and cases have the app’s form', () => {
     const code = codeOf('Pages');
     expect(code).toContain(`const tip = /^\\/tips\\/${tipId.source.slice(1)}/i;`);
     expect(code).toContain(`const gardener = /^\\/gardener\\/${gardenerId.source.slice(1)}/i;`);
+    expect(code).toContain(`const question = /^\\/questions\\/${questionId.source.slice(1)}/i;`);
     expect(code).toContain(`const reported = /^\\/moderation\\/${caseId.source.slice(1)}/i;`);
   });
 

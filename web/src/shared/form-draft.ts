@@ -12,7 +12,7 @@ const stored = (name: string) => ownName(`draft.${name}`);
 /**
  * The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one trial per tip (its stored name is
  * older), one report to the moderators per thing, one appeal per thing, one act of a moderator per
- * case, one private note per gardener, one sign-up.
+ * case, one private note per gardener, one sign-up, one question per address that its form was opened at, one answer per question.
  */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
@@ -23,6 +23,8 @@ export const appealDraft = (gardener: string, kind: string, id: string) => `appe
 export const caseDraft = (moderator: string, kind: string, id: string) => `case.${moderator}.${kind}.${id}`;
 export const noteDraft = (moderator: string, gardener: string) => `note.${moderator}.${gardener}`;
 export const signupDraft = 'signup';
+export const askDraft = (gardener: string, opened: string) => `ask.${gardener}.${opened}`;
+export const answerDraft = (gardener: string, question: string) => `answer.${gardener}.${question}`;
 
 export function readDraft<Draft>(name: string): Draft | undefined {
   try {

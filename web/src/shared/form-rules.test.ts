@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedTable } from '../../tests/shared-table';
-import { cleanLine, fewMarks, isName, oneLine, pictureUrl, text } from './form-rules';
+import { fewMarks, isName, oneLine, pictureUrl, text } from './form-rules';
+import { cleanLine } from './text/clean';
 
 type Address = { typed: string; then?: { text: string; times: number }; stored: string | null };
 

@@ -1,6 +1,7 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
 import { accents, limits } from './api/limits.gen';
+import { cleanLine, cleanLines } from './text/clean';
 import { parsedUrl } from './text/url';
 import { isVisible } from './text/visible';
 import { inDigits } from './words';
@@ -22,21 +23,6 @@ export const text = (...checks: Check[]) => z.string().check(z.overwrite(cleanLi
 
 /** Text of several lines. */
 export const longText = (...checks: Check[]) => z.string().check(z.overwrite(cleanLines), z.trim(), ...checks);
-
-/**
- * Without what nobody can see. Word pastes a vertical tab, a PDF reader a form feed, a spreadsheet a tab, a web page a soft hyphen or a
- * space of no width.
- */
-export const cleanLine = (text: string) =>
-  text.replace(/\r\n|[\t\n\v\f\r\x85\u2028\u2029]/gu, ' ').replace(/[\p{Cc}\xad\u200b\ufeff]/gu, '');
-
-export const cleanLines = (text: string) =>
-  text
-    .replace(/[\v\f\x85]/gu, '\n')
-    .replace(/\t/g, ' ')
-    .replace(controls, '');
-
-const controls = /(?![\n\r])\p{Cc}/gu;
 
 /** For a password, which may be pasted with the end of its line. */
 export const withoutLineEnd = z.overwrite<string>((password) => password.replace(/^[\t\r\n]+|[\t\r\n]+$/g, ''));

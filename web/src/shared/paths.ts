@@ -41,6 +41,11 @@ export const paths = {
   plants: '/plants',
   /** Each plant's is also rendered at build. */
   plant: (id: string) => `/plants/${id}`,
+  questions: '/questions',
+  ask: '/questions/ask',
+  question: (id: string) => `/questions/${id}`,
+  /** A gardener's own questions and answers. */
+  myQuestions: '/MyQuestions',
   myTips: '/MyTips',
   /** Their list, with the dialog that edits this one. */
   edit: (edit: string) => withQuery('/MyTips', { edit }),
@@ -72,7 +77,14 @@ export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-t
 /** The forms of the ids in the paths above. A page for any other id does not exist. */
 export const tipId = /^\w{26}$/;
 export const gardenerId = /^[\w-]{36}$/;
-export const caseId = /^(tip|outcome|profile)\/[\w.-]{26,68}$/;
+export const questionId = /^[a-z-]{1,40}\.\w{26}$/;
+export const caseId = /^(tip|outcome|profile|question|answer)\/[\w.-]{26,94}$/;
+
+/** The page of a question, or the place of an answer on it: the id of an answer is its question's and one part more. */
+export function pageOfPost(id: string): string {
+  const [about = '', question = '', answer] = id.split('.');
+  return paths.question(`${about}.${question}`) + (answer ? `#${answer}` : '');
+}
 
 /** The pages that the build renders to HTML: their first screen is the same for everyone. */
 export const prerendered: readonly string[] = [

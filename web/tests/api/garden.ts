@@ -10,9 +10,11 @@ import type {
   NewTip,
   Notices,
   Outcomes,
+  OwnPost,
   OwnReport,
   OwnUser,
   Photo,
+  QuestionThread,
   Tip,
   TriedTips,
   User,
@@ -20,6 +22,7 @@ import type {
 } from '~/shared/api/schema.gen';
 import { sampleGardener } from '../sample-gardener';
 import { sampleTip } from '../sample-tip';
+import { sampleQuestions } from './questions';
 
 /** An id in the server's format; a larger number is a newer tip. */
 export const tipId = (number: number) => `01K9${String(number).padStart(22, '0')}`;
@@ -78,6 +81,9 @@ export type Garden = {
   outcomes: Outcomes;
   /** Of every gardener. */
   tried: TriedTips;
+  questions: QuestionThread[];
+  /** The questions and answers of the signed-in gardener. */
+  posts: OwnPost[];
   /** What the signed-in gardener has reported. */
   reports: OwnReport[];
   notices: Notices;
@@ -120,6 +126,8 @@ export function newGarden(): Garden {
     follows: { gardeners: [], plants: [] },
     outcomes: { ...noCounts, climates: {}, notes: [] },
     tried: { data: [], counts: noCounts, next: null },
+    questions: sampleQuestions({ id: rowan.id, name: rowan.name }, { id: mireilleId, name: 'Mireille Kerbrat' }),
+    posts: [],
     reports: [],
     notices: { notices: [], unseen: 0, mail: ['moderation'] },
     cases: [],

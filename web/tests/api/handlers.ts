@@ -21,6 +21,7 @@ import {
 import { fitOf } from '~/shared/calendar/tip-weeks';
 import { afterChange, aPicture, calendarAddress, type Garden, ownTip, withPhotos } from './garden';
 import { type Call, type Method, type MethodOf, type Path, problem, type Reply, response } from './operation';
+import { postSerial } from './questions';
 
 /** A page of a list. A cursor is the id of the last item of the page before. */
 function pageOf<Item>(items: Item[], id: (item: Item) => string, cursor = '', limit = '12') {
@@ -146,6 +147,9 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
   total: tips.length,
   facets,
 });
+
+/** What is the same of everything that the signed-in gardener writes. */
+const aPost = { at: '2026-11-21T08:15:00Z', state: null, accepted: false } as const;
 
 /** The pages that functions make: no test opens one here. */
 const notAPage = 'The page was not found.';
@@ -355,6 +359,43 @@ export const handlers: Handlers = {
         ),
       ),
   },
+  '/me/questions': {
+    get: ({ query: { cursor, limit } }, garden) =>
+      response(
+        200,
+        pageOf(garden.posts, ({ id }) => id, cursor, limit),
+      ),
+  },
+  '/questions': {
+    get: ({ query: { plant, state = 'open', climate, cursor, limit } }, garden) => {
+      const found = garden.questions.filter((question) => {
+        if (question.text === null) return false;
+        if (plant) return question.plant === plant;
+        const isSolved = question.state === 'solved';
+        return isSolved === (state === 'solved') && (!climate || question.climate === climate);
+      });
+      const page = pageOf(found, ({ id }) => id, cursor, limit);
+      return response(200, { ...page, data: page.data.map(({ thread: _, ...question }) => question) });
+    },
+    post: ({ body: { plant = null, text } }) =>
+      response(201, {
+        data: { ...aPost, id: `${plant ?? '-'}.${postSerial(99)}`, plant, text, state: 'open' as const },
+      }),
+  },
+  '/questions/{id}': {
+    get: ({ params }, garden) => {
+      const found = garden.questions.find(({ id }) => id === params.id);
+      return found ? response(200, { data: found }) : problem(404, 'not-found');
+    },
+    delete: () => response(204, undefined),
+  },
+  '/questions/{id}/answers': {
+    post: ({ params: { id }, body: { text } }) =>
+      response(201, { data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, text } }),
+  },
+  '/questions/{id}/accepted': {
+    put: () => response(204, undefined),
+  },
   '/tips/{id}/outcomes': {
     get: (_call, { outcomes }) => response(200, { data: outcomes }),
   },
@@ -455,6 +496,7 @@ export const handlers: Handlers = {
           appeals: null,
           blocks: null,
           follows: null,
+          questions: null,
           notices: null,
           privateNotes: null,
         },

@@ -4,6 +4,7 @@ import { paths, prerendered } from '../../src/shared/paths.ts';
 import { rowan } from '../api/garden.ts';
 import { found } from '../api/handlers.ts';
 import { response } from '../api/operation.ts';
+import { questionId } from '../api/questions.ts';
 import { sampleTip } from '../sample-tip.ts';
 import { aCase } from '../screens/moderation/a-case.ts';
 import { sessionOf } from './server.ts';
@@ -102,6 +103,9 @@ test('With text at 200 % no page of a gardener is wider than a phone', async ({ 
     [paths.tips, page.getByRole('link', { name: /^For your garden: / })],
     [`${paths.tips}?q=is+yew+poisonous`, page.getByText('Poisonous.')],
     [paths.profile, page.getByRole('button', { name: 'Save profile' })],
+    [paths.questions, page.getByText('Is it worth digging heavy clay')],
+    [paths.question(questionId(14)), page.getByRole('button', { name: 'Send the answer' })],
+    [`${paths.ask}?plant=apple`, page.getByRole('button', { name: 'Remove Apple' })],
   ] as const) {
     await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

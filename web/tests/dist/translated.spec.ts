@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { paths, prerendered, textPages } from '../../src/shared/paths.ts';
 import { mireilleId, newGarden, rowan, tipId } from '../api/garden.ts';
+import { questionId } from '../api/questions.ts';
 import { aCase } from '../screens/moderation/a-case.ts';
 import { follow } from './device.ts';
 import { sessionOf } from './server.ts';
@@ -138,6 +139,22 @@ const acts: Partial<Record<Name, Act>> = {
   },
   case: presses('Hide', /gardener/),
   myReports: leavesAndReturns,
+  questions: async (page) => {
+    await main(page).getByRole('link', { name: 'Solved', exact: true }).click();
+    await shows(page, /^My Bramley/);
+    await page.goBack();
+  },
+  question: async (page) => {
+    await main(page).getByLabel('Your answer').fill('Squash, in the first year.');
+    await main(page).getByRole('button', { name: 'Send the answer' }).click();
+    await shows(page, 'Squash, in the first year.');
+    await main(page)
+      .getByRole('button', { name: /^This solved it: the answer of Mireille/ })
+      .click();
+    await shows(page, /^Solved · /);
+  },
+  ask: presses('Ask gardeners', 'Write your question.'),
+  myQuestions: leavesAndReturns,
   unsubscribe: leavesAndReturns,
   sitemap: leavesAndReturns,
 };
@@ -147,6 +164,7 @@ function pathOf(name: Name): string {
   if (name === 'case') return paths.case('tip', tipId(5));
   if (name === 'gardener') return paths.gardener(mireilleId);
   if (name === 'plant') return paths.plant('fig');
+  if (name === 'question') return paths.question(questionId(14));
   if (name === 'edit') return paths.edit(tipId(4));
   const path = paths[name];
   return typeof path === 'string' ? path : (path as (id: string) => string)(tipId(5));

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { mireilleId, tipId } from '../api/garden';
+import { questionId } from '../api/questions';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from './app';
 import { media } from './browser';
 
@@ -15,6 +16,8 @@ test.each([
   ['/Tips', 'Browse Gardening Tips'],
   ['/Gardeners', 'Gardeners'],
   [`/gardener/${mireilleId}`, 'Mireille Kerbrat'],
+  ['/questions', 'Questions'],
+  [`/questions/${questionId(11, 'apple')}`, /^My Bramley/],
   ['/login', 'Login'],
   ['/signup', 'Sign Up'],
   ['/forgot-password', 'Forgotten password'],
@@ -46,6 +49,8 @@ test.each([
   ['/ShareTip', 'Share Garden Tip'],
   ['/profile', 'My profile'],
   ['/notices', 'Notices'],
+  ['/questions/ask', 'Ask gardeners'],
+  ['/MyQuestions', 'My questions'],
   [`/tips/${tipId(5)}`, 'Earth up the leeks'],
 ])(
   'The gardener’s page at %s has its title and one heading, and is hidden from search engines',
@@ -126,6 +131,7 @@ test('The menu of small screens lists every page for everybody, links to it, and
   ]) {
     expect(menu.getByRole('link', { name })).toBeVisible();
   }
+  expect(menu.getByRole('link', { name: 'Questions' })).toHaveAttribute('href', '/questions');
   expect(menu.getByRole('link', { name: 'Planting Guide' })).toHaveAttribute('href', '/guides');
   expect(menu.getByRole('link', { name: 'In the garden now' })).toHaveAttribute('href', '/now');
   await user.keyboard('{Escape}');
@@ -202,7 +208,15 @@ test('The footer has the company, its pages and this year', async () => {
       .queryAllByRole('link')
       .map((link) => link.textContent),
   ]);
-  expect(parts).toContainEqual(['The garden', 'This month', 'Tips', 'Plants', 'Planting Guide', 'Gardeners']);
+  expect(parts).toContainEqual([
+    'The garden',
+    'This month',
+    'Tips',
+    'Plants',
+    'Planting Guide',
+    'Gardeners',
+    'Questions',
+  ]);
   expect(parts).toContainEqual(['Quick links', 'About Us', 'Services', 'Blog', 'Contact']);
   const pages = [
     'plants',

@@ -21,6 +21,16 @@ const said: Record<ThingKind, { byModerator: string; byReports: string; next: st
     byReports: 'Reports of other gardeners have hidden this note until a moderator has looked at it',
     next: 'Only you and moderators see it.',
   },
+  question: {
+    byModerator: 'A moderator has hidden this question',
+    byReports: 'Reports of other gardeners have hidden this question until a moderator has looked at it',
+    next: 'Only you and moderators see it.',
+  },
+  answer: {
+    byModerator: 'A moderator has hidden this answer',
+    byReports: 'Reports of other gardeners have hidden this answer until a moderator has looked at it',
+    next: 'Only you and moderators see it.',
+  },
   profile: {
     byModerator: 'A moderator has suspended your account',
     byReports: 'Reports of other gardeners have suspended your account until a moderator has looked at it',
@@ -47,7 +57,8 @@ function inWords({ kind, hold, isPause }: HeldThing, canEdit: boolean): { first:
   }
   const first = hold.message === null ? byReports : byModerator;
   // A suspension ends some hours early or late.
-  const more = canEdit && kind !== 'profile' && !hold.removed ? ' You can edit it.' : '';
+  const isEditable = (kind === 'tip' || kind === 'outcome') && !hold.removed;
+  const more = canEdit && isEditable ? ' You can edit it.' : '';
   return { first: end ? `${first} until about ${end}` : first, next: next + more };
 }
 

@@ -19,9 +19,21 @@ export const reasons: Record<ReportReason, { label: string; help: string }> = {
 /** A reason that this release does not know is another one. */
 export const reasonInWords = (reason: ReportReason) => (reasons[reason] ?? reasons.other).label;
 
-export const kinds: Record<ThingKind, string> = { tip: 'tip', outcome: 'note', profile: 'gardener' };
+export const kinds: Record<ThingKind, string> = {
+  tip: 'tip',
+  outcome: 'note',
+  profile: 'gardener',
+  question: 'question',
+  answer: 'answer',
+};
 
-const things: Record<ThingKind, string> = { tip: 'Tip', outcome: 'Note on a tip', profile: 'Gardener' };
+const things: Record<ThingKind, string> = {
+  tip: 'Tip',
+  outcome: 'Note on a tip',
+  profile: 'Gardener',
+  question: 'Question',
+  answer: 'Answer to a question',
+};
 
 /** As a whole line. */
 export const thingInWords = (kind: ThingKind) => things[kind] ?? '';
@@ -123,6 +135,8 @@ export const goneInWords: Record<ThingKind, string> = {
   tip: 'A tip that is gone',
   outcome: 'A note that is gone',
   profile: 'A gardener who has left',
+  question: 'A question that is gone',
+  answer: 'An answer that is gone',
 };
 
 /** How much a report counts: 1 is a whole one. */

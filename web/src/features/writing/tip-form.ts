@@ -16,8 +16,6 @@ import {
 import {
   atMost,
   characters,
-  cleanLine,
-  cleanLines,
   fewMarks,
   isName,
   longText,
@@ -29,6 +27,7 @@ import {
 } from '~/shared/form-rules';
 import { messages } from '~/shared/messages';
 import type { FormPhoto } from '~/shared/photos/use-photos';
+import { cleanLine, cleanLines } from '~/shared/text/clean';
 import { inDigits } from '~/shared/words';
 import {
   asFacts,

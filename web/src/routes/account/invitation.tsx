@@ -21,7 +21,7 @@ export function useInvitation(verb: 'Log in' | 'Make an account') {
         : undefined;
   /** Before the login has its form. */
   const isDoor = door !== undefined && verb === 'Log in' && !hasAccount && !email && !note;
-  const reason = back.reporting ? 'to report this to the moderators' : (reasons[pathname] ?? followReason(pathname));
+  const reason = back.reporting ? 'to report this to the moderators' : (reasons[pathname] ?? publicReason(pathname));
   return {
     /** The heading where they want to read a tip or to share one: most of them have no account. */
     door,
@@ -43,16 +43,19 @@ const reasons: Record<string, string | undefined> = {
   [paths.myAlmanac]: 'to see the tips that you have saved',
   [paths.feed]: 'to see the tips of those whom you follow',
   [paths.myReports]: 'to see what you have reported',
+  [paths.ask]: 'to ask gardeners',
+  [paths.myQuestions]: 'to see your questions and answers',
   [paths.notices]: 'to see your notices',
   [paths.moderation]: 'to moderate',
   [paths.moderationLog]: 'to moderate',
   [paths.profile]: 'to see your profile',
 };
 
-/** Pages that everybody can read send nobody here, except by “Follow”. */
-function followReason(pathname: string): string | undefined {
+/** Pages that everybody can read send nobody here, except by “Follow” and “Log in to answer”. */
+function publicReason(pathname: string): string | undefined {
   if (matchPath(paths.gardener(':id'), pathname)) return 'to follow a gardener';
   if (matchPath(paths.plant(':id'), pathname)) return 'to follow a plant';
+  if (matchPath(paths.question(':id'), pathname)) return 'to answer a question';
   return undefined;
 }
 

@@ -10,6 +10,7 @@ const garden = [
   [paths.plants, 'Plants'],
   [paths.guides, 'Planting Guide'],
   [paths.gardeners, messages.nav.gardeners],
+  [paths.questions, 'Questions'],
 ] as const;
 
 const quick = [

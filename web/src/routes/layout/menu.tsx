@@ -13,7 +13,13 @@ import { WideSearch } from './search';
 
 const [home, ...others] = everything;
 /** What is due now comes first after the home page. */
-const links = [home, { to: paths.now, text: nowTitle }, ...others, { to: paths.guides, text: 'Planting Guide' }];
+const links = [
+  home,
+  { to: paths.now, text: nowTitle },
+  ...others,
+  { to: paths.questions, text: 'Questions' },
+  { to: paths.guides, text: 'Planting Guide' },
+];
 
 function Moderation() {
   const { waiting, inDigits } = useWaitingCases();
@@ -84,7 +90,10 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <Link to={paths.myReports} className={buttonClass('quiet')}>
               My reports
             </Link>
-            <Link to={paths.notices} className={buttonClass('quiet', isModerator ? 'col-span-full' : '')}>
+            <Link to={paths.myQuestions} className={buttonClass('quiet')}>
+              My questions
+            </Link>
+            <Link to={paths.notices} className={buttonClass('quiet', isModerator ? '' : 'col-span-full')}>
               Notices
             </Link>
             {isModerator ? <Moderation /> : null}

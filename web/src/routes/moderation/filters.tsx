@@ -5,7 +5,13 @@ import { type ReportReason, reportReasonValues, type ThingKind, thingKindValues 
 import { paths } from '~/shared/paths';
 import { Chip } from '~/shared/ui/chip';
 
-const kindLabels: Record<ThingKind, string> = { tip: 'Tips', outcome: 'Notes on tips', profile: 'Gardeners' };
+const kindLabels: Record<ThingKind, string> = {
+  tip: 'Tips',
+  outcome: 'Notes on tips',
+  profile: 'Gardeners',
+  question: 'Questions',
+  answer: 'Answers',
+};
 
 const to = (filter: CaseFilter) => paths.moderation + filterQuery(filter);
 

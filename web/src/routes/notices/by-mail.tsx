@@ -11,7 +11,7 @@ import { Switch } from '~/shared/ui/switch';
 
 const choices: Record<MailKind, string> = {
   moderation: 'What moderators decide about what I wrote or reported',
-  tips: 'What happened to my tips, once a day',
+  tips: 'What happened to my tips and questions, once a day',
   digest: 'A digest, once a week: this fortnight in a garden like mine, and one question about an old tip',
 };
 

@@ -18,7 +18,12 @@ function suits({ kind, count, about, decided }: Sentence, notice: Notice): boole
 }
 
 /** In place of a title that went with its thing. */
-const goneInWords = (about: ThingKind) => (about === 'profile' ? 'a gardener who has left' : 'something that is gone');
+const gone: Partial<Record<ThingKind, string>> = {
+  profile: 'a gardener who has left',
+  question: 'about your garden',
+  answer: 'to a question',
+};
+const goneInWords = (about: ThingKind) => gone[about] ?? 'something that is gone';
 
 /** Where there is no title, no quotation marks stand around it. */
 const withoutTitle = (says: string) => says.replace(/^“?\{title\}”?/, '{Gone}').replace(/“?\{title\}”?/, '{gone}');
@@ -53,6 +58,9 @@ export function pageAbout({ kind, about, id, outcome }: Notice): string {
   if (isOfGardener || about === 'profile') return paths.profile;
   // The tip of a hidden note may be hidden too.
   if (about === 'outcome' && kind !== 'released') return `${paths.myTips}#notes`;
+  if (about === 'question' || about === 'answer') {
+    return kind === 'held' || kind === 'rejected' ? paths.myQuestions : pageOf(about, id);
+  }
   // A removed tip has no page.
   return outcome === 'removed' ? paths.myTips : pageOf(about, id);
 }

@@ -15,6 +15,7 @@ export const siteLinks: readonly Group[] = [
       [paths.now, nowTitle],
       [paths.plants, 'Plants, A to Z'],
       [paths.gardeners, messages.nav.gardeners],
+      [paths.questions, 'Questions of gardeners'],
       [paths.guides, messages.home.slides[1]],
       [paths.ecoFriendly, messages.home.slides[2]],
     ],

@@ -7,7 +7,7 @@ const FoldedLine = optional(async () => (await import('./lines')).FoldedLine);
 const LeftOutLine = optional(async () => (await import('./lines')).LeftOutLine);
 
 /** The items of a list. */
-export type What = 'tip' | 'note' | 'gardener';
+export type What = 'tip' | 'note' | 'question' | 'answer' | 'gardener';
 
 type Props = {
   what?: What;

@@ -15,7 +15,7 @@ export function FoldedLine({ what, name, onShow }: FoldedProps) {
   };
   return (
     <p className="col-span-full !aspect-auto py-2 text-sm text-ink-soft">
-      {what === 'gardener' ? null : `A ${what} by `}
+      {what === 'gardener' ? null : `${what === 'answer' ? 'An' : 'A'} ${what} by `}
       <bdi>{name}</bdi>, whom you mute.{' '}
       <Button
         kind="link"

@@ -1,7 +1,8 @@
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Block, Hold, Notices, OwnReport } from '~/shared/api/schema.gen';
+import type { Block, Hold, Notices, OwnPost, OwnReport } from '~/shared/api/schema.gen';
 import { mireilleId, noMarks, ownTip, rowan } from '../../api/garden';
+import { questionId } from '../../api/questions';
 import { address, fill, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, onApi, problem, response, server } from '../backend';
 import { cognito, storeSession } from '../cognito';
@@ -49,6 +50,16 @@ test('An export saves the profile and every page of tips as one file', async () 
   ];
   const blocks: Block[] = [{ kind: 'mute', id: mireilleId, name: 'Mireille Kerbrat', at: '2026-11-18T09:30:00Z' }];
   const follows = { gardeners: [mireilleId], plants: ['apple'] };
+  const questions: OwnPost[] = [
+    {
+      id: questionId(11, 'apple'),
+      plant: 'apple',
+      text: 'Why does it bear nothing?',
+      at: '2026-11-11T09:30:00Z',
+      state: 'open',
+      accepted: false,
+    },
+  ];
   const notices: Notices = { notices: [], unseen: 0, mail: ['digest'] };
   const privateNotes = [{ text: 'Promised to stop.', at: '2026-11-18T09:30:00Z' }];
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
@@ -65,6 +76,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               appeals: null,
               blocks: null,
               follows: null,
+              questions: null,
               notices: null,
               privateNotes: null,
             },
@@ -80,6 +92,7 @@ test('An export saves the profile and every page of tips as one file', async () 
               appeals: [],
               blocks,
               follows,
+              questions,
               notices,
               privateNotes,
             },
@@ -101,6 +114,7 @@ test('An export saves the profile and every page of tips as one file', async () 
     appeals: [],
     blocks,
     follows,
+    questions,
     notices,
     privateNotes,
   });

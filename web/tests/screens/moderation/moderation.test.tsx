@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CaseFile, ContentPart } from '~/shared/api/schema.gen';
 import { aPicture, garden, mireilleId, tipId } from '../../api/garden';
+import { postSerial, questionId } from '../../api/questions';
 import {
   address,
   fill,
@@ -241,6 +242,20 @@ test('A case leads to what everybody sees of it', async () => {
     'href',
     `/tips/${tipId(7)}`,
   );
+});
+
+test.each([
+  ['question', '', ''],
+  ['answer', `.${postSerial(12)}`, `#${postSerial(12)}`],
+] as const)('The case of a %s leads to its place', async (kind, part, place) => {
+  const id = questionId(11, 'apple');
+  garden.cases = [aCase(1, { kind, id: id + part, acts: ['keep', 'hide', 'pause', 'suspend'] })];
+  await visitAsModerator(`/moderation/${kind}/${id}${part}`);
+  expect(await screen.findByRole('link', { name: 'See it as others see it' })).toHaveAttribute(
+    'href',
+    `/questions/${id}${place}`,
+  );
+  expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible();
 });
 
 test('The page offers the acts of the case, each with its key', async () => {

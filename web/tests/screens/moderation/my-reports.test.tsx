@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { OwnReport } from '~/shared/api/schema.gen';
 import { garden, mireilleId, tipId } from '../../api/garden';
+import { postSerial, questionId } from '../../api/questions';
 import { address, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 
@@ -52,6 +53,24 @@ test('The title of a report of a note leads to the tip', async () => {
   garden.reports = [aReport({ kind: 'outcome', id: `${tipId(4)}.2026.${mireilleId}`, title: 'partly' })];
   await visitSignedIn('/MyReports');
   expect(await screen.findByRole('link', { name: 'It partly worked' })).toHaveAttribute('href', `/tips/${tipId(4)}`);
+});
+
+test('The title of a report of a question or an answer leads to the question', async () => {
+  const apple = questionId(11, 'apple');
+  garden.reports = [
+    aReport({ kind: 'question', id: apple, title: 'Why no fruit?' }),
+    aReport({ kind: 'answer', id: `${apple}.${postSerial(12)}`, title: 'Buy my spray.' }),
+    aReport({ kind: 'answer', id: `${apple}.${postSerial(13)}`, title: '', outcome: 'gone' }),
+  ];
+  await visitSignedIn('/MyReports');
+  expect(await screen.findByRole('link', { name: 'Why no fruit?' })).toHaveAttribute('href', `/questions/${apple}`);
+  expect(screen.getByRole('link', { name: 'Buy my spray.' })).toHaveAttribute(
+    'href',
+    `/questions/${apple}#${postSerial(12)}`,
+  );
+  const [question, , gone] = await rows();
+  expect(question).toHaveTextContent(/^Question/);
+  expect(gone).toHaveTextContent(/^Answer to a questionAn answer that is gone/);
 });
 
 test('Gardeners with many reports turn the pages', async () => {

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { MailKind, Notice } from '~/shared/api/schema.gen';
 import { garden, mireilleId, rowan, tipId } from '../../api/garden';
+import { postSerial, questionId } from '../../api/questions';
 import { address, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, networkError, onApi, problem, response, server } from '../backend';
 
@@ -28,6 +29,8 @@ const rows = async () =>
 
 const own = { about: 'profile', id: rowan.id, title: rowan.name } as const;
 const note = { about: 'outcome', id: `${tipId(4)}.2026.${rowan.id}`, title: 'did-not' } as const;
+const question = { about: 'question', id: questionId(11, 'apple'), title: 'Why no fruit?' } as const;
+const answer = { about: 'answer', id: `${question.id}.${postSerial(12)}`, title: 'A late frost.' } as const;
 
 test.each<[string, Partial<Notice>, string]>([
   ['One gardener found “Leeks in May” helpful.', {}, `/tips/${tipId(4)}`],
@@ -40,6 +43,45 @@ test.each<[string, Partial<Notice>, string]>([
   ['You can write nothing for a week. See why.', { kind: 'held', outcome: 'paused' }, '/profile'],
   ['You can write nothing for a week. See why.', { ...note, kind: 'held', outcome: 'paused' }, '/profile'],
   ['Your pause is over.', { kind: 'resumed', outcome: 'kept' }, '/profile'],
+  ['Your question “Why no fruit?” has an answer.', { ...question, kind: 'answered' }, `/questions/${question.id}`],
+  [
+    'Your question “Why no fruit?” has 2 answers.',
+    { ...question, kind: 'answered', count: 2 },
+    `/questions/${question.id}`,
+  ],
+  [
+    'Your question about your garden has an answer.',
+    { ...question, kind: 'answered', title: '' },
+    `/questions/${question.id}`,
+  ],
+  [
+    'Your answer “A late frost.” solved the question.',
+    { ...answer, kind: 'accepted' },
+    `/questions/${question.id}#${postSerial(12)}`,
+  ],
+  [
+    'Your answer to a question solved the question.',
+    { ...answer, kind: 'accepted', title: '' },
+    `/questions/${question.id}#${postSerial(12)}`,
+  ],
+  ['Your question is hidden for now. See why.', { ...question, kind: 'held', outcome: 'hidden' }, '/MyQuestions'],
+  ['Your answer is hidden for now. See why.', { ...answer, kind: 'held', outcome: 'hidden' }, '/MyQuestions'],
+  ['You can write nothing for a week. See why.', { ...answer, kind: 'held', outcome: 'paused' }, '/profile'],
+  [
+    'The moderators no longer hide your question.',
+    { ...question, kind: 'released', outcome: 'kept' },
+    `/questions/${question.id}`,
+  ],
+  [
+    'Your appeal was read; the decision about your answer stays.',
+    { ...answer, kind: 'rejected', outcome: 'hidden' },
+    '/MyQuestions',
+  ],
+  [
+    'Your report of a question was right, and a moderator acted.',
+    { ...question, kind: 'reported', outcome: 'hidden' },
+    '/MyReports',
+  ],
   [
     'The moderators have written a note above “Leeks in May”.',
     { kind: 'noted', outcome: 'noted' },
@@ -240,7 +282,7 @@ test('Visitors log in to see their notices', async () => {
 
 const mail = async () => within(await screen.findByRole('region', { name: 'What comes by mail' }));
 const moderation = 'What moderators decide about what I wrote or reported';
-const tips = 'What happened to my tips, once a day';
+const tips = 'What happened to my tips and questions, once a day';
 const digest = 'A digest, once a week: this fortnight in a garden like mine, and one question about an old tip';
 const isOn = async () =>
   (await mail()).getAllByRole('switch').map((one) => one.getAttribute('aria-checked') === 'true');

@@ -126,7 +126,7 @@ describe('A search of the tips', () => {
     await visit('/Tips?q=zqx');
     expect(await results('No tip on zqx yet')).toBeVisible();
     expect(screen.queryByRole('heading', { name: /^The closest/ })).not.toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Ask the gardeners' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Look for a gardener' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 3, name: 'In the garden in November' })).toBeVisible();
     expect(tipsShown()).toEqual(['Tip 4', 'Tip 3', 'Tip 2']);
     expect(screen.getByRole('link', { name: '4 tips for November' })).toHaveAttribute('href', '/Tips?month=11');
@@ -316,7 +316,7 @@ describe('A search of the tips', () => {
       '/Tips?category=Fruits&month=3',
     );
     await waitFor(() => expect(instead.queryByRole('link', { name: /Without March/ })).not.toBeInTheDocument());
-    expect(instead.getByRole('link', { name: 'Ask the gardeners' })).toHaveAttribute('href', '/Gardeners');
+    expect(instead.getByRole('link', { name: 'Look for a gardener' })).toHaveAttribute('href', '/Gardeners');
     await user.click(instead.getByRole('link', { name: 'Without Fruits: one tip' }));
     await waitFor(() => expect(tipsShown()).toEqual(['Water in the morning']));
   });

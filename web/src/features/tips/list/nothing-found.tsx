@@ -61,8 +61,13 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
                 </li>
               ) : null}
               <li>
+                <Link to={withQuery(paths.ask, { plant: filter.plant, words: filter.q })} className={link}>
+                  Ask gardeners
+                </Link>
+              </li>
+              <li>
                 <Link to={withQuery(paths.gardeners, { q: filter.q })} className={link}>
-                  Ask the gardeners
+                  Look for a gardener
                 </Link>
               </li>
             </ul>

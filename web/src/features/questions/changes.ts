@@ -1,0 +1,117 @@
+/**
+ * What this gardener has asked, answered, accepted and deleted in the last minutes. Caches may serve a question or a list from before;
+ * the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { publicSeconds } from '~/shared/api/limits.gen';
+import type { Answer, OwnPost, Question, QuestionState, QuestionThread } from '~/shared/api/schema.gen';
+import { onForget, ownName } from '~/shared/session/own';
+import { createStore } from '~/shared/store';
+import { type QuestionsFilter, questionThread } from './queries';
+
+/** `at`: the time in ms. */
+type Change = { at: number; asked?: Question; answered?: Answer; isGone?: true; accepted?: boolean };
+
+/** By the id of the question or the answer. */
+type Changes = ReadonlyMap<string, Change>;
+
+const name = ownName('posts');
+const changes = createStore<Changes>(new Map(), () => new Map(stored()));
+onForget(() => changes.set(new Map()));
+
+function stored(): Array<[string, Change]> {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '[]');
+  } catch {
+    // Storage is forbidden, or this is the build.
+    return [];
+  }
+}
+
+/** How long a list may lack a change. */
+const listLagMs = publicSeconds * 1000;
+
+/** How long a question may lack one: a cache keeps it for five seconds, and reads are eventually consistent. */
+const threadLagMs = 10_000;
+
+export function noteChange(id: string, change: Omit<Change, 'at'>): void {
+  const now = Date.now();
+  const others = [...changes.get()].filter(([other, { at }]) => other !== id && now - at < listLagMs);
+  const next: Array<[string, Change]> = [...others, [id, { ...changes.get().get(id), ...change, at: now }]];
+  changes.set(new Map(next));
+  try {
+    sessionStorage.setItem(name, JSON.stringify(next));
+  } catch {
+    // Storage is full or forbidden: a reload may show the question as it was for some seconds.
+  }
+}
+
+/** A question with its answers. One that the gardener has just asked is there at once, and where the server is not there yet. */
+export function useThread(id: string) {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(questionThread(id));
+  const current = changes.use();
+  const thread = useMemo(() => {
+    const asked = current.get(id)?.asked;
+    const known = data ?? (asked && { ...asked, thread: [] });
+    return known && withChanges(known, current, (data ? dataUpdatedAt : Date.now()) - threadLagMs);
+  }, [id, data, dataUpdatedAt, current]);
+  return { thread, isGone: !thread && current.get(id)?.isGone === true, error, refetch };
+}
+
+/** `since`: in ms; older changes are in it. The order stays, so that nothing moves under the reader. */
+function withChanges(known: QuestionThread, current: Changes, since: number): QuestionThread | undefined {
+  const fresh = new Map([...current].filter(([, { at }]) => at > since));
+  const listed = new Set(known.thread.map(({ id }) => id));
+  const added = [...fresh].flatMap(([id, { answered }]) =>
+    answered && !listed.has(id) && questionOf(id) === known.id ? [answered] : [],
+  );
+  const thread = [...known.thread, ...added]
+    .filter(({ id }) => !fresh.get(id)?.isGone)
+    .map((answer) => ({ ...answer, accepted: fresh.get(answer.id)?.accepted ?? answer.accepted }));
+  const isGone = fresh.get(known.id)?.isGone;
+  // The server keeps a deleted question for its answers alone.
+  if (isGone && thread.length === 0) return undefined;
+  const asked = isGone ? { gardener: null, text: null } : {};
+  return { ...known, ...asked, thread, answers: thread.length, state: stateOf(thread) };
+}
+
+function stateOf(thread: readonly Answer[]): QuestionState {
+  if (thread.some(({ accepted }) => accepted)) return 'solved';
+  return thread.length > 0 ? 'answered' : 'open';
+}
+
+type List = { data: Question[] } | undefined;
+
+/** A page of a list with the changes. `updatedAt`: when it came, in ms. `isFirst`: new questions belong on it. */
+export function useQuestionsUpToDate(list: List, updatedAt: number, filter: QuestionsFilter, isFirst: boolean) {
+  const current = changes.use();
+  return useMemo(() => {
+    if (!list) return undefined;
+    const fresh = new Map([...current].filter(([, { at }]) => at > updatedAt - listLagMs));
+    const solved = new Set([...fresh].flatMap(([id, { accepted }]) => (accepted ? [questionOf(id)] : [])));
+    const listed = new Set(list.data.map(({ id }) => id));
+    const asked = [...fresh.values()].flatMap(({ asked }) => (asked && !listed.has(asked.id) ? [asked] : []));
+    const added = isFirst ? asked.filter((question) => belongs(question, filter)).toReversed() : [];
+    return [...added, ...list.data]
+      .filter(({ id }) => !fresh.get(id)?.isGone)
+      .map((question) => (solved.has(question.id) ? { ...question, state: 'solved' as const } : question))
+      .filter(({ state }) => !filter.state || (state === 'solved') === (filter.state === 'solved'));
+  }, [list, current, updatedAt, filter, isFirst]);
+}
+
+function belongs(question: Question, { plant, climate }: QuestionsFilter): boolean {
+  return plant ? question.plant === plant : !climate || question.climate === climate;
+}
+
+/** One's own questions and answers without those that were just deleted. `updatedAt`: when they came, in ms. */
+export function useOwnUpToDate(posts: OwnPost[], updatedAt: number): OwnPost[] {
+  const current = changes.use();
+  return posts.filter(({ id }) => {
+    const change = current.get(id);
+    return !(change?.isGone && change.at > updatedAt - threadLagMs);
+  });
+}
+
+/** The question of an answer. */
+const questionOf = (answer: string) => answer.slice(0, answer.lastIndexOf('.'));

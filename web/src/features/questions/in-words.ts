@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Question, QuestionState } from '~/shared/api/schema.gen';
+import { plantList } from '~/shared/plants/plants';
+import { firstSentence } from '~/shared/text/first-sentence';
+import { inDigits } from '~/shared/words';
+
+/** `3 answers` */
+export const answersInWords = (count: number) =>
+  count === 0 ? 'No answer yet' : count === 1 ? '1 answer' : `${inDigits(count)} answers`;
+
+const states: Record<QuestionState, (answers: number) => string> = {
+  open: answersInWords,
+  answered: answersInWords,
+  solved: (answers) => `Solved · ${answersInWords(answers)}`,
+};
+
+/** The state with how many answers there are. A list's count may be some seconds behind the state. */
+export const stateInWords = ({ state, answers }: Pick<Question, 'state' | 'answers'>) =>
+  (states[state] ?? answersInWords)(state === 'open' ? answers : Math.max(answers, 1));
+
+/** In place of the text of a question that its gardener has deleted. */
+export const deletedInWords = 'The question was deleted.';
+
+/** The names of plants by their ids; empty until the list is there. */
+export function usePlantName(): (id: string | null) => string {
+  const { data: plants } = useQuery(plantList);
+  return (id) => (id === null ? '' : (plants?.find((plant) => plant.id === id)?.name ?? ''));
+}
+
+const mostInHeading = 160;
+
+/** A question as a heading and what comes after it. `undefined`: its first sentence is too long for a heading. */
+export function parted(text: string): { heading: string; rest: string } | undefined {
+  const heading = firstSentence(text.trim());
+  return heading.length > mostInHeading ? undefined : { heading, rest: text.trim().slice(heading.length).trim() };
+}
+
+const mostInTitle = 70;
+
+/** For the title of a page and of a dialog. */
+export function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line.length <= mostInTitle) return line;
+  return `${line.slice(0, mostInTitle).replace(/\s+\S*$/, '')}…`;
+}

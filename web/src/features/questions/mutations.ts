@@ -1,0 +1,106 @@
+/** The requests that ask, answer, accept and delete. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '~/shared/api/client';
+import { notChanged } from '~/shared/api/not-changed';
+import { once } from '~/shared/api/once';
+import type { NewQuestion, OwnPost } from '~/shared/api/schema.gen';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { ownProfile } from '~/shared/session/profile-query';
+import { useGardener } from '~/shared/session/use-gardener';
+import { toast } from '~/shared/ui/toast';
+import { noteChange } from './changes';
+import { ownPostsKey } from './queries';
+
+/** A repeated request with the same key writes nothing more. */
+type Keyed<Body> = { key: string; body: Body };
+
+const header = (key: string) => ({ 'Idempotency-Key': key });
+
+const sendQuestion = once(async ({ key, body }: Keyed<NewQuestion>): Promise<OwnPost> => {
+  const headers = await authorizationHeader();
+  return (await bodyOf(api.POST('/questions', { params: { header: header(key) }, body, headers }))).data;
+});
+
+type NewAnswer = { question: string; text: string };
+
+const sendAnswer = once(async ({ key, body: { question, text } }: Keyed<NewAnswer>): Promise<OwnPost> => {
+  const params = { path: { id: question }, header: header(key) };
+  const headers = await authorizationHeader();
+  return (await bodyOf(api.POST('/questions/{id}/answers', { params, body: { text }, headers }))).data;
+});
+
+const forgetOwn = (client: QueryClient) => void client.invalidateQueries({ queryKey: ownPostsKey });
+
+/** Asks a question. */
+export function useAsk() {
+  const client = useQueryClient();
+  const profile = ownProfile(useGardener());
+  return useMutation({
+    mutationFn: sendQuestion,
+    onSuccess: async ({ id, plant, text, at }) => {
+      forgetOwn(client);
+      // Without it, the question shows when the server has it.
+      const own = await client.ensureQueryData(profile).catch(() => undefined);
+      if (!own) return;
+      const { name, climate, showPlace } = own;
+      const gardener = { id: own.id, name };
+      const place = showPlace ? climate : null;
+      noteChange(id, { asked: { id, plant, text, at, gardener, climate: place, state: 'open', answers: 0 } });
+    },
+  });
+}
+
+/** Answers a question. */
+export function useAnswer() {
+  const client = useQueryClient();
+  const profile = ownProfile(useGardener());
+  return useMutation({
+    mutationFn: sendAnswer,
+    onSuccess: async ({ id, text, at, accepted }) => {
+      forgetOwn(client);
+      const own = await client.ensureQueryData(profile).catch(() => undefined);
+      if (own) noteChange(id, { answered: { id, text, at, accepted, gardener: { id: own.id, name: own.name } } });
+    },
+  });
+}
+
+type Acceptance = { id: string; accepted: boolean };
+
+/** Says that an answer solved the question, or takes it back. It shows at once, and is as before where the request fails. */
+export function useAccept(): (change: Acceptance) => void {
+  const { mutate } = useMutation({
+    // One after the other, so that the second press of a button does not overtake the first.
+    scope: { id: 'accept' },
+    mutationFn: async ({ id, accepted }: Acceptance): Promise<void> => {
+      const headers = await authorizationHeader();
+      await bodyOf(api.PUT('/questions/{id}/accepted', { params: { path: { id } }, body: { accepted }, headers }));
+    },
+    onMutate: ({ id, accepted }) => noteChange(id, { accepted }),
+    onError: (error, { id, accepted }) => {
+      noteChange(id, { accepted: !accepted });
+      void toast('error', notChanged(error, 'This answer is not here any more.'));
+    },
+    onSuccess: (_, { accepted }) => {
+      void toast('success', accepted ? 'The question is solved by this answer' : 'This answer did not solve it');
+    },
+  });
+  return mutate;
+}
+
+/** Deletes a question or an answer. */
+export function useDeletePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<void> => {
+      const headers = await authorizationHeader();
+      await bodyOf(api.DELETE('/questions/{id}', { params: { path: { id } }, headers }));
+    },
+    onSuccess: (_, id) => forgetPost(client, id),
+  });
+}
+
+/** It is deleted, perhaps by another tab. */
+export function forgetPost(client: QueryClient, id: string): void {
+  noteChange(id, { isGone: true });
+  forgetOwn(client);
+}

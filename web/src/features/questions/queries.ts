@@ -1,0 +1,61 @@
+/** The requests that read questions and their answers. */
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from '~/shared/api/client';
+import type { operations } from '~/shared/api/schema.gen';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { ownKey } from '~/shared/session/own';
+
+type Query = NonNullable<operations['list-questions']['parameters']['query']>;
+
+/** Which questions a list has: those about a plant, or those in a state, which may be of one climate. */
+export type QuestionsFilter = Pick<Query, 'plant' | 'state' | 'climate'>;
+
+/** One page, the newest first. The server may send a page without a question before the last one. */
+export const questionsPage = (filter: QuestionsFilter, cursor?: string, limit?: number) =>
+  queryOptions({
+    queryKey: ['questions', 'list', filter, cursor ?? '', limit ?? 0],
+    queryFn: ({ signal }) => {
+      const query = { ...filter, ...(cursor ? { cursor } : {}), ...(limit ? { limit } : {}) };
+      return bodyOf(api.GET('/questions', { params: { query }, signal }));
+    },
+  });
+
+/** Caches keep it as long. */
+const threadFreshMs = 5_000;
+
+/** A question with its answers. */
+export const questionThread = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', 'one', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await bodyOf(api.GET('/questions/{id}', { params: { path: { id } }, signal }));
+      return data;
+    },
+    staleTime: threadFreshMs,
+  });
+
+export const ownPostsKey = [ownKey, 'questions'];
+
+/** One page of the gardener's own questions and answers, the newest first, those that moderation has hidden too. */
+export const ownPosts = (cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...ownPostsKey, cursor ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = cursor ? { cursor } : {};
+      return bodyOf(api.GET('/me/questions', { params: { query }, headers: await authorizationHeader(), signal }));
+    },
+  });
+
+const offeredTips = 3;
+
+/** The tips that are nearest to what somebody is about to ask. */
+export const tipsNear = (q: string, plant: string | null) =>
+  queryOptions({
+    queryKey: ['tips', 'near', q, plant],
+    queryFn: async ({ signal }) => {
+      const query = { q, limit: offeredTips, ...(plant ? { plant } : {}) };
+      const { data } = await bodyOf(api.GET('/search/tips', { params: { query }, signal }));
+      return data;
+    },
+    retry: false,
+  });

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Question } from '~/shared/api/schema.gen';
+import { Fold } from '~/shared/blocks/fold';
+import { shortDate } from '~/shared/calendar/dates';
+import { paths } from '~/shared/paths';
+import { inText } from '~/shared/words';
+import { deletedInWords, stateInWords, usePlantName } from './in-words';
+
+type Props = {
+  question: Question;
+  heading: 'h2' | 'h3';
+  /** The list is about its plant. */
+  withoutPlant?: boolean;
+};
+
+/** A question in a list. */
+export function QuestionRow({ question, heading: Heading, withoutPlant = false }: Props) {
+  const { id, plant, text, gardener, climate, at } = question;
+  const plantName = usePlantName();
+  const facts = [withoutPlant ? '' : plantName(plant), climate ? `${inText(climate)} climate` : ''].filter(Boolean);
+  return (
+    <li className="border-t border-line py-5 wrap-anywhere">
+      <Fold what="question" id={gardener?.id ?? null} name={gardener?.name ?? ''}>
+        <Heading className="font-serif text-lg leading-snug font-[560]">
+          <Link to={paths.question(id)} dir="auto" className="line-clamp-3 underline-offset-4 hover:underline">
+            {text ?? deletedInWords}
+          </Link>
+        </Heading>
+        <p className="mt-1 text-sm text-ink-soft">
+          <strong className="font-semibold text-ink">{stateInWords(question)}</strong>
+          {facts.map((fact) => ` · ${fact}`)}
+          {gardener ? (
+            <>
+              {' · '}
+              <bdi>{gardener.name}</bdi>
+            </>
+          ) : null}
+          {' · '}
+          <time dateTime={at}>{shortDate(new Date(at))}</time>
+        </p>
+      </Fold>
+    </li>
+  );
+}

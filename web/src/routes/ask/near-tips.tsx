@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { tipsNear } from '~/features/questions/queries';
+import { useLinkState } from '~/features/tips/card/link-state';
+import type { TipCard } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { paths } from '~/shared/paths';
+import { searchFilter } from '~/shared/text/search-words';
+
+/** How long nothing is typed before tips are searched. */
+const pauseMs = 700;
+
+/** Fewer letters find anything. */
+const leastLetters = 8;
+
+/** Tips that may answer the question before it is asked. Nothing where the search finds none or fails. */
+export function NearTips({ text, plant }: { text: string; plant: string | null }) {
+  const q = useLate(searchFilter(text) ?? '');
+  const enabled = q.length >= leastLetters;
+  const { data } = useQuery({ ...tipsNear(q, plant), enabled, placeholderData: (before) => before });
+  const { shown: tips = [] } = useUnblocked(enabled ? data : [], ({ authorId }) => authorId);
+  return (
+    <section aria-label="Tips" className={tips.length > 0 ? 'mt-6 rounded-card bg-moss px-5 py-4' : ''}>
+      <p role="status" className={tips.length > 0 ? 'font-semibold' : 'sr-only'}>
+        {tips.length > 0 ? 'Perhaps one of these tips says it already:' : ''}
+      </p>
+      {tips.length > 0 ? (
+        <ul className="mt-1">
+          {tips.map((tip) => (
+            <Near key={tip._id} tip={tip} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Near({ tip }: { tip: TipCard }) {
+  return (
+    <li className="wrap-anywhere">
+      <Link
+        to={paths.tip(tip._id)}
+        state={useLinkState(tip)}
+        className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4"
+      >
+        <bdi>{tip.title}</bdi>
+      </Link>{' '}
+      <span className="text-sm text-ink-soft">
+        by <bdi>{tip.name}</bdi>
+      </span>
+    </li>
+  );
+}
+
+/** The value, once it has not changed for a moment. */
+function useLate(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setLate, pauseMs, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value && late;
+}

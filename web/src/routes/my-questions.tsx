@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Held } from '~/features/moderation/held';
+import { useOwnUpToDate } from '~/features/questions/changes';
+import { type Deletable, DeletePost } from '~/features/questions/delete-dialog';
+import { shortened, usePlantName } from '~/features/questions/in-words';
+import { ownPosts } from '~/features/questions/queries';
+import type { OwnPost, QuestionState } from '~/shared/api/schema.gen';
+import { longDate } from '~/shared/calendar/dates';
+import { pageOfPost, paths } from '~/shared/paths';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { Page, PageHeading } from '~/shared/ui/page';
+import { pageTitle, usePlace } from '~/shared/ui/pager';
+import { Drawing } from '~/shared/ui/picture/plate';
+import { Empty } from '~/shared/ui/states';
+import { Paged, RowsWaiting } from './moderation/paged';
+
+const title = 'My questions';
+
+/** What the gardener has asked and answered, with what moderation has hidden of it. */
+export function MyQuestions() {
+  const { page, cursor } = usePlace();
+  const posts = useQuery(ownPosts(cursor));
+  const data = useOwnUpToDate(posts.data?.data ?? [], posts.dataUpdatedAt);
+  const query = { ...posts, data: posts.data && { ...posts.data, data } };
+  const [deleting, setDeleting] = useState<Deletable>();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Page title={pageTitle(title, page)} description="What you have asked and answered." index={false}>
+      <div className="shell pb-12">
+        <PageHeading intro="What you have asked, and what you have answered.">{title}</PageHeading>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <Paged
+            query={query}
+            label={title}
+            items="questions"
+            all={{ to: paths.myQuestions, text: 'Show the first page' }}
+            pagerLabel="Pages of your questions and answers"
+            empty={<Nothing later={cursor !== undefined} />}
+            waiting={<RowsWaiting items="questions and answers" />}
+          >
+            {(found) => (
+              <ul className="max-w-[46rem]">
+                {found.map((post) => (
+                  <Row key={post.id} post={post} onDelete={setDeleting} />
+                ))}
+              </ul>
+            )}
+          </Paged>
+        </div>
+      </div>
+      {deleting ? (
+        <DeletePost
+          post={deleting}
+          onClose={() => setDeleting(undefined)}
+          onGone={() => {
+            setDeleting(undefined);
+            list.current?.focus();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** An answer's id has one part more. */
+const kindOf = ({ id }: OwnPost) => (id.split('.').length > 2 ? 'answer' : 'question');
+
+const states: Record<QuestionState, string> = {
+  open: 'Nobody has answered it yet',
+  answered: 'It has answers',
+  solved: 'You say that it is solved',
+};
+
+function stateOf({ state, accepted }: OwnPost): string {
+  if (state !== null) return states[state] ?? states.open;
+  return accepted ? 'It solved the question' : 'You answered a question';
+}
+
+function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) => void }) {
+  const { id, text, plant, at, hold } = post;
+  const kind = kindOf(post);
+  const plantName = usePlantName()(plant);
+  const name = <bdi>{text}</bdi>;
+  return (
+    <li className="border-t border-line py-5 wrap-anywhere">
+      <p className="label text-ink-soft">
+        {kind === 'question' ? 'Question' : 'Answer'}
+        {plantName ? ` · ${plantName}` : ''}
+      </p>
+      <h2 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
+        {hold ? (
+          name
+        ) : (
+          <Link to={pageOfPost(id)} className="line-clamp-3 underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        )}
+      </h2>
+      {hold ? null : <p className="mt-1 font-semibold">{stateOf(post)}</p>}
+      <p className="mt-0.5 text-sm text-ink-soft">
+        <time dateTime={at}>{longDate(at)}</time>
+      </p>
+      {hold ? <Held thing={{ kind, id, title: shortened(text), hold }} className="mt-2" /> : null}
+      <Button
+        kind="link"
+        aria-haspopup="dialog"
+        aria-label={`Delete: ${shortened(text)}`}
+        onClick={() => onDelete({ kind, id, text, answers: post.state === 'open' ? 0 : 1 })}
+      >
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+function Nothing({ later }: { later: boolean }) {
+  if (later) return <Empty>There is nothing on this page any more.</Empty>;
+  return (
+    <Empty
+      drawing={<Drawing of="job-rain" />}
+      action={
+        <Link to={paths.ask} className={buttonClass('quiet')}>
+          Ask gardeners
+        </Link>
+      }
+    >
+      You have not asked or answered anything yet.
+    </Empty>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { CannotWrite } from '~/features/moderation/cannot-write';
+import { NotSent } from '~/features/moderation/not-sent';
+import { useAnswer } from '~/features/questions/mutations';
+import { asSent, fault, useWritten } from '~/features/questions/written';
+import { ApiError } from '~/shared/api/client';
+import { limits } from '~/shared/api/limits.gen';
+import type { NoteGardener } from '~/shared/api/schema.gen';
+import { useBlocked } from '~/shared/blocks/blocks';
+import { answerDraft } from '~/shared/form-draft';
+import { navigationState } from '~/shared/navigation-state';
+import { pageOfPost, paths } from '~/shared/paths';
+import { type Gardener, useSession } from '~/shared/session/session';
+import { Button, buttonClass } from '~/shared/ui/button';
+import { TextArea } from '~/shared/ui/form/field';
+import { Spinner } from '~/shared/ui/spinner';
+import { toast } from '~/shared/ui/toast';
+import { capital, inDigits } from '~/shared/words';
+
+type Props = { question: string; asker: NoteGardener | null; isOwn: boolean };
+
+/** The form of an answer. Visitors have a link that leads to the login and back. */
+export function AnswerForm({ question, asker, isOwn }: Props) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const isBlocked = useBlocked()(asker?.id) === 'left-out';
+  const [isWriting, setWriting] = useState(false);
+  const state = navigationState({ from: pathname + search });
+  if (session.state === 'unknown') return null;
+  // The session has ended with something in the form, which is kept in the tab.
+  if (session.state === 'signed-out' && isWriting && session.why === 'ended') {
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  return (
+    <section aria-labelledby="your-answer" className="mt-10 print:hidden">
+      <h2 id="your-answer" className="border-t border-line-strong pt-5 text-xl">
+        {isOwn ? 'Something to add?' : 'Do you know it?'}
+      </h2>
+      {session.state === 'signed-out' ? (
+        <p className="mt-4">
+          <Link to={paths.login} state={state} className={buttonClass('primary')}>
+            Log in to answer
+          </Link>
+        </p>
+      ) : isBlocked ? (
+        <p className="mt-3 text-ink-soft">You block this gardener, so you cannot answer.</p>
+      ) : (
+        <Form key={session.gardener.sub} question={question} gardener={session.gardener} onWriting={setWriting} />
+      )}
+    </section>
+  );
+}
+
+type FormProps = { question: string; gardener: Gardener; onWriting: (isWriting: boolean) => void };
+
+function Form({ question, gardener, onWriting }: FormProps) {
+  const start = { text: '', plant: null };
+  const { written, change, keyOf, drop } = useWritten(answerDraft(gardener.sub, question), start);
+  const { text } = written;
+  const { mutateAsync, isPending, error, reset } = useAnswer();
+  const navigate = useNavigate();
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wrong = isTried ? fault(text, 'Write your answer.') : '';
+  const refused = ofText(error);
+  const submit = async () => {
+    if (isPending) return;
+    onWriting(true);
+    setTried(true);
+    if (fault(text, 'missing')) return field.current?.focus();
+    const body = { question, text: asSent(text) };
+    try {
+      const { id } = await mutateAsync({ key: keyOf(body), body });
+      setTried(false);
+      change({ text: '' });
+      drop();
+      onWriting(false);
+      void toast('success', 'Your answer is sent');
+      // To the answer, which takes the focus.
+      if (window.location.pathname === paths.question(question)) navigate(pageOfPost(id), { replace: true });
+    } catch (error) {
+      if (ofText(error)) field.current?.focus();
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="mt-4"
+    >
+      <CannotWrite className="mb-4" />
+      <TextArea
+        ref={field}
+        label="Your answer"
+        note={`${inDigits(text.length)} / ${inDigits(limits.PostText.most)}`}
+        help="What you would do, and how you know. Everybody can read it, with your name."
+        error={wrong || (refused ? capital(`your answer ${refused.message}.`) : undefined)}
+        required
+        dir="auto"
+        maxLength={limits.PostText.most}
+        value={text}
+        onChange={({ target }) => {
+          if (error) reset();
+          onWriting(target.value !== '');
+          change({ text: target.value });
+        }}
+      />
+      {error && !refused ? (
+        <div className="mt-4">
+          <NotSent error={error} kept="Your answer is kept. Sign in again, then send it." />
+        </div>
+      ) : null}
+      <Button type="submit" aria-disabled={isPending || undefined} className="mt-4">
+        {isPending ? <Spinner /> : null}
+        Send the answer
+      </Button>
+    </form>
+  );
+}
+
+const ofText = (error: unknown) =>
+  error instanceof ApiError ? error.errors.find(({ field }) => field === 'text') : undefined;

@@ -1,0 +1,98 @@
+import type { RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { answersInWords } from '~/features/questions/in-words';
+import { useAccept } from '~/features/questions/mutations';
+import type { useOwnId } from '~/features/questions/use-own-id';
+import type { Answer, QuestionThread } from '~/shared/api/schema.gen';
+import { useUnblocked } from '~/shared/blocks/blocks';
+import { Fold, LeftOut } from '~/shared/blocks/fold';
+import { shortDate } from '~/shared/calendar/dates';
+import { paths } from '~/shared/paths';
+import { Button } from '~/shared/ui/button';
+import { focusInView } from '~/shared/ui/focus';
+import { CheckIcon } from '~/shared/ui/icons';
+import { PostMenu } from './post-menu';
+
+type Own = ReturnType<typeof useOwnId>;
+type Props = { thread: QuestionThread; own: Own; heading: RefObject<HTMLHeadingElement | null> };
+
+/** Those that solved it first, then the oldest first. One that is added or accepted stays where it is until the next visit. */
+export function Answers({ thread: { thread, gardener }, own, heading }: Props) {
+  const { shown = [], leftOut } = useUnblocked(thread, ({ gardener }) => gardener.id);
+  const isAsker = own.id !== undefined && own.id === gardener?.id;
+  return (
+    <section aria-labelledby="answers" className="mt-10">
+      <h2 id="answers" ref={heading} tabIndex={-1} className="border-t border-line-strong pt-5 text-xl outline-none">
+        {answersInWords(thread.length)}
+      </h2>
+      {shown.length > 0 ? (
+        <ul className="mt-4">
+          {shown.map((answer) => (
+            <One key={answer.id} answer={answer} own={own} isAsker={isAsker} onGone={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      ) : leftOut > 0 ? null : (
+        <p className="mt-3 text-ink-soft">
+          {isAsker ? 'You get a notice when somebody answers.' : 'Do you know it? Yours would be the first answer.'}
+        </p>
+      )}
+      <LeftOut count={leftOut} what="answer" className="mt-4" />
+    </section>
+  );
+}
+
+type OneProps = { answer: Answer; own: Own; isAsker: boolean; onGone: () => void };
+
+function One({ answer, own, isAsker, onGone }: OneProps) {
+  const { id, text, gardener, at, accepted } = answer;
+  const place = id.slice(id.lastIndexOf('.') + 1);
+  // The browser has looked for it before the answers were there.
+  const isAskedFor = useLocation().hash === `#${place}`;
+  return (
+    <li
+      id={place}
+      ref={isAskedFor ? focusInView : undefined}
+      tabIndex={-1}
+      className="relative border-t border-line py-4 outline-none"
+    >
+      <Fold what="answer" id={gardener.id} name={gardener.name}>
+        {accepted ? (
+          <p className="mb-1 flex items-center gap-1.5 pr-11 text-sm font-semibold text-leaf">
+            <CheckIcon size={16} />
+            Solved it
+          </p>
+        ) : null}
+        <p dir="auto" className={`whitespace-pre-line ${accepted ? '' : 'pr-11'}`}>
+          {text}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <Link to={paths.gardener(gardener.id)} className="font-semibold text-ink underline-offset-4 hover:underline">
+            <bdi>{gardener.name}</bdi>
+          </Link>
+          {' · '}
+          <time dateTime={at}>{shortDate(new Date(at))}</time>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
+          {isAsker ? <Solves answer={answer} /> : null}
+          <PostMenu post={{ kind: 'answer', id, text }} gardener={gardener} own={own} onGone={onGone} />
+        </div>
+      </Fold>
+    </li>
+  );
+}
+
+/** For the asker. It stays where it is whatever comes of a press, and so does the focus. */
+function Solves({ answer: { id, gardener, accepted } }: { answer: Answer }) {
+  const accept = useAccept();
+  const text = accepted ? 'It did not solve it' : 'This solved it';
+  return (
+    <Button
+      kind="link"
+      aria-label={`${text}: the answer of ${gardener.name}`}
+      onClick={() => accept({ id, accepted: !accepted })}
+      className="print:hidden"
+    >
+      {text}
+    </Button>
+  );
+}
