@@ -3,8 +3,8 @@
 use api::error_responses::{Cursor, Forbidden, Internal, InvalidInput, Limit, TooMany, Unauthenticated, Unavailable};
 use api::wire::{List, OwnPost};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
-use rules::{Failure, Page, PostId};
-use store::{Connection, ListOwnPosts};
+use rules::{Failure, Page};
+use store::{Connection, ListOwnPosts, PostPosition};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
@@ -34,7 +34,7 @@ pub async fn handle(tokens: &TokenRules, posts: &ListOwnPosts, request: Request)
     let filter = format!("questions {}", caller.id);
     let mut query = Query::of(&request);
     let limit = query.limit();
-    let after = query.cursor(&filter, PostId::parse);
+    let after = query.cursor(&filter, PostPosition::parse);
     query.finish()?;
     let Page { items, next } = posts.page(caller.id, limit, after).await?;
     let page = Page { items: items.iter().filter_map(OwnPost::of).collect(), next };

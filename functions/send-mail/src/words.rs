@@ -162,8 +162,8 @@ mod tests {
     fn every_notice_has_a_sentence() {
         let table = Sentences::read().unwrap();
         let (tip, gardener) = (TipId::from_number(7), UserId::from_number(7));
-        let question = QuestionId { about: About::Garden, serial: Serial::new() };
-        let posts = [question.into(), question.answer(Serial::new())].map(Thing::Post);
+        let question = QuestionId { about: About::Garden, serial: Serial::of(Timestamp::from_milliseconds(0), 7) };
+        let posts = [question.into(), question.answer(question.serial)].map(Thing::Post);
         let things = [Thing::Tip(tip), Thing::Outcome { tip, year: 2026, gardener }, Thing::Profile(gardener)];
         let things: Vec<Thing> = things.into_iter().chain(posts).collect();
         let outcomes = || CaseState::ALL.iter().copied().map(Some).chain([None]);

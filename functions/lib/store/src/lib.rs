@@ -57,7 +57,7 @@ pub use gardeners::list::ListUsers;
 pub use gardeners::update::UpdateUser;
 pub use items::count::queue_counts;
 pub use items::mark::stored_mark;
-pub use items::post::stored_post;
+pub use items::post::{PostPosition, stored_post};
 pub use items::profile::stored_user;
 pub use items::tip::stored_tip;
 pub use items::top::is_counts;

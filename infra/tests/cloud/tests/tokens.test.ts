@@ -33,6 +33,7 @@ const origins = [site, await gatewayWithKey()];
 
 let rowan: Gardener;
 let tipId: string;
+let questionId: string;
 let before: string;
 const forgeries: Record<string, string | undefined> = {};
 
@@ -42,6 +43,8 @@ beforeAll(async () => {
   rowan = await moderator();
   const shared = await call(site, 'POST', '/tips', { by: rowan.accessToken, body: tip('Earthing up leeks') });
   tipId = shared.json<{ data: { _id: string } }>().data._id;
+  const asked = await call(site, 'POST', '/questions', { by: rowan.accessToken, body: { text: 'How deep do leeks go?' } });
+  questionId = asked.json<{ data: { id: string } }>().data.id;
 
   const token = rowan.accessToken;
   const [header = '', payload = '', signature = ''] = token.split('.');
@@ -145,7 +148,8 @@ function attempt(
   { method, path }: (typeof routes)[number],
   token: string | undefined,
 ) {
-  const target = path.replace('{id}', path.startsWith('/user') ? rowan.id : tipId).replace('{mark}', 'saved');
+  const id = path.startsWith('/user') ? rowan.id : path.startsWith('/questions') ? questionId : tipId;
+  const target = path.replace('{id}', id).replace('{mark}', 'saved');
   const body =
     method === 'POST' || method === 'PATCH' ? { name: `Forger ${CANARY}`, title: `Forged ${CANARY}` } : undefined;
   // The only public read with a parameter that is required.

@@ -5,16 +5,18 @@
 //! A deleted one keeps its key, so that a request that is sent again does not bring it back: of a question for good, because its answers stay,
 //! of an answer as long as an `Idempotency-Key`.
 
+use std::fmt;
+
 use rules::{
     About, Answer, Climate, Failure, Hold, Post, PostId, PostText, Question, QuestionId, Said, Serial, Timestamp,
     UserId, known, limits,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::aws::item::{Item, number, read, readable, text, text_of, to_item, to_value, unreadable};
+use crate::aws::item::{Item, number, read, readable, text, text_of, to_item, to_value};
 use crate::aws::retry::Retry;
 use crate::aws::stream::Record;
-use crate::table::{Key, Query, Table, Write, any, exists, is, key, missing, transact};
+use crate::table::{Query, Table, Write, any, exists, is, key, missing, transact};
 
 /// How the keys begin: of partitions, of questions in them, of answers.
 const ABOUT: &str = "PL#";
@@ -81,10 +83,34 @@ pub(crate) fn post_of(pk: &str, sk: &str) -> Option<PostId> {
     Some(question(serial)?.answer(Serial::parse(answer)?))
 }
 
-/// The place in a list: only the key, which every release writes.
-pub(crate) fn position(item: Item) -> Result<PostId, Failure> {
-    let Key { pk, sk } = read(item)?;
-    post_of(&pk, &sk).ok_or_else(|| unreadable(&format!("{pk} {sk}")))
+/// The place of a question or an answer in its gardener's list, by its key, because it may be about a plant that only a later release knows.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PostPosition {
+    pk: String,
+    sk: String,
+}
+
+impl PostPosition {
+    pub fn parse(text: &str) -> Option<Self> {
+        let (pk, sk) = text.split_once(' ')?;
+        let is_post = pk.starts_with(ABOUT) && (sk.starts_with(QUESTION) || sk.starts_with(ANSWER));
+        is_post.then(|| Self { pk: pk.to_owned(), sk: sk.to_owned() })
+    }
+
+    /// The attributes of its keys in the index `byActor`, besides the partition's.
+    pub(crate) fn in_list(self) -> Item {
+        let serial = self.sk.rsplit('#').next().unwrap_or_default();
+        let mark = text(format!("{POSTS}{serial}"));
+        let mut start = key(self.pk, self.sk);
+        start.insert("mark".to_owned(), mark);
+        start
+    }
+}
+
+impl fmt::Display for PostPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pk, self.sk)
+    }
 }
 
 /// The questions about a plant, newest first.

@@ -3,8 +3,8 @@ use serde::Deserialize;
 use tokio::task::JoinSet;
 
 use super::thread::signed;
-use crate::aws::item::Item;
-use crate::items::post::{of_about, position, post, questions_about, queue, sort_key};
+use crate::aws::item::{Item, read, unreadable};
+use crate::items::post::{of_about, post, post_of, questions_about, queue, sort_key};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, key};
 
@@ -74,7 +74,7 @@ impl ListQuestions {
         let question = |serial| QuestionId { about, serial };
         let start = after.map(|serial| key(of_about(about), sort_key(question(serial).into())));
         let query = questions_about(&self.activity, about).start(start);
-        query.page(limit, visible, |item| Ok(position(item)?.question.serial)).await
+        query.page(limit, visible, position).await
     }
 
     async fn queued(
@@ -114,4 +114,11 @@ impl ListQuestions {
 
 fn visible(item: Item) -> Option<Question> {
     post(item).and_then(Post::question).filter(Question::is_there)
+}
+
+/// All in the partition are about one thing that this release knows.
+fn position(item: Item) -> Result<Serial, Failure> {
+    let Key { pk, sk } = read(item)?;
+    let post = post_of(&pk, &sk).ok_or_else(|| unreadable(&format!("{pk} {sk}")))?;
+    Ok(post.question.serial)
 }

@@ -1,7 +1,7 @@
-use rules::{Failure, Page, Post, PostId, UserId};
+use rules::{Failure, Page, Post, UserId};
 
-use crate::aws::item::text;
-use crate::items::post::{POSTS, position, post, post_key};
+use crate::aws::item::read;
+use crate::items::post::{POSTS, PostPosition, post};
 use crate::table::Table;
 
 /// Lists the questions and answers of their gardener, hidden ones too.
@@ -20,14 +20,9 @@ impl ListOwnPosts {
         &self,
         gardener: UserId,
         limit: u16,
-        after: Option<PostId>,
-    ) -> Result<Page<Post, PostId>, Failure> {
-        let start = after.map(|after| {
-            let mut start = post_key(after);
-            start.insert("mark".to_owned(), text(format!("{POSTS}{}", after.serial())));
-            start
-        });
+        after: Option<PostPosition>,
+    ) -> Result<Page<Post, PostPosition>, Failure> {
         let query = self.activity.query("byActor", &[("actor", &gardener.to_string())]).begins("mark", POSTS);
-        query.after(start).page(limit, post, position).await
+        query.after(after.map(PostPosition::in_list)).page(limit, post, read).await
     }
 }

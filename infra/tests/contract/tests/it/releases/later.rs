@@ -1,10 +1,11 @@
 //! Items from the next release: with words, plants and attributes that this one does not know, or in a form that it cannot read.
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::{Value, json};
 
 use super::{public_lists, put, rewrite, stored};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
-use crate::responses::{block, report};
+use crate::responses::{ask, block, report};
 use crate::stream::{Stream, items};
 
 /// A garden where Rowan has shared three tips, one of them as the next release stores it, and Mireille uses them.
@@ -354,6 +355,28 @@ async fn private_lists_leave_out_only_what_cannot_be_read() {
         assert!(!text.contains("haunted") && !text.contains("pigeon") && !text.contains("applause"), "{list}: {text}");
     }
     assert_eq!(scene.json("/me/notices", Some(rowan)).await["data"]["mail"], json!(["digest"]));
+}
+
+#[tokio::test]
+async fn question_about_a_plant_of_the_next_release_is_left_out_of_lists() {
+    let scene = Scene::new().await;
+    let mut ids = Vec::new();
+    for text in ["Why do my leeks bolt?", "How deep do leeks go?", "When is compost ready?"] {
+        let asked = scene.garden.send(ask(Some("leek"), text).by(&scene.rowan)).await;
+        ids.push(asked.json()["data"]["id"].as_str().unwrap().to_owned());
+    }
+    let (table, sk) = (&scene.garden.activity, ids[1].replace("leek.", "M#"));
+    let deep = stored(table, &[("pk", "PL#leek"), ("sk", &sk)]).await;
+    let delete = table.client.delete_item().table_name(&table.name).key("pk", AttributeValue::S("PL#leek".to_owned()));
+    delete.key("sk", AttributeValue::S(sk)).send().await.unwrap();
+    put(table, &with(&with(&deep, "pk", json!("PL#triffid")), "mood", json!("calm"))).await;
+    for (path, by) in [("/questions?limit=1", None), ("/me/questions?limit=1", Some(&scene.rowan))] {
+        let first = by.map_or_else(|| request("GET", path), |by| request("GET", path).by(by));
+        let pages = scene.garden.pages(first).await;
+        let questions = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+        let texts: Vec<Value> = questions.map(|question| question["text"].clone()).collect();
+        assert_eq!(texts, ["When is compost ready?", "Why do my leeks bolt?"], "{path}");
+    }
 }
 
 #[tokio::test]
