@@ -21,7 +21,7 @@ type Schema = {
 
 const document = JSON.parse(await readFile(source, 'utf8')) as {
   components: { schemas: Record<string, Schema> };
-  'x-limits': Record<string, number>;
+  'x-limits': Record<string, number | number[]>;
 };
 
 const types = astToString(
@@ -47,7 +47,9 @@ const limits = Object.entries(document.components.schemas).flatMap(([name, schem
   return [`  ${name}: { ${from}most: ${most}${usual} },`];
 });
 
-const constants = Object.entries(document['x-limits']).map(([name, value]) => `export const ${name} = ${value};`);
+const constants = Object.entries(document['x-limits']).map(
+  ([name, value]) => `export const ${name} = ${Array.isArray(value) ? `[${value.join(', ')}] as const` : value};`,
+);
 
 const reserved = document.components.schemas.Name?.['x-reserved'] ?? [];
 

@@ -71,8 +71,12 @@ pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -
     let mut form = Form::of(&request)?;
     let act = form.required("act", text(Act::parse));
     let message = form.optional("message", blankable(ReportNote::parse)).flatten();
-    if message.is_none() && act.is_some_and(|act| act != Act::Keep) {
-        form.reject("message", "is required: the owner reads it");
+    match act {
+        Some(Act::Restore | Act::Resume) if message.is_none() => form.reject("message", "is required, for the log"),
+        Some(act) if act != Act::Keep && message.is_none() => {
+            form.reject("message", "is required: the owner reads it");
+        }
+        _ => {}
     }
     let days = form.optional("days", nullable(whole_number(days))).flatten();
     if days.is_some() && act.is_some_and(|act| act != Act::Suspend) {
@@ -94,5 +98,8 @@ pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -
 
 fn days(number: i64) -> Parsed<u64> {
     let days = u64::try_from(number).ok().filter(|days| limits::SUSPENSION_DAYS.contains(days));
-    days.ok_or_else(|| Invalid("must be 7, 30 or 90".to_owned()))
+    days.ok_or_else(|| {
+        let [first, second, third] = limits::SUSPENSION_DAYS;
+        Invalid(format!("must be {first}, {second} or {third}"))
+    })
 }

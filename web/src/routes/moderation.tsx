@@ -6,6 +6,7 @@ import { filterQuery, useFilter, useQueueQuery } from '~/features/moderation/fil
 import { beginRound } from '~/features/moderation/round';
 import { waitingInWords } from '~/features/moderation/words';
 import { ApiError } from '~/shared/api/client';
+import { countedCases } from '~/shared/api/limits.gen';
 import type { CaseHead, ListCase } from '~/shared/api/schema.gen';
 import { paths } from '~/shared/paths';
 import { ownProfile } from '~/shared/session/profile-query';
@@ -113,7 +114,7 @@ const firstKey = new Set(['j']);
 
 /** Why a page of the queue has no case. */
 function nothing({ next, total }: ListCase, isFiltered: boolean, cursor: string | undefined): string {
-  if (next) return total > 0 ? 'All of this page is decided.' : 'None among these 100.';
+  if (next) return total > 0 ? 'All of this page is decided.' : `None among these ${countedCases}.`;
   if (cursor) return 'There is nothing on this page any more.';
   return isFiltered ? 'None of these waits.' : 'No case waits. Thank you for looking.';
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ownNotices, useMarkSeen } from '~/features/notices/notices';
 import { byDay, newSince, type Row as OneRow } from '~/features/notices/rows';
-import { noticeDays } from '~/shared/api/limits.gen';
+import { noticeDays, shownNotices } from '~/shared/api/limits.gen';
 import type { Notice, NoticeKind, Notices as OwnNotices } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { messages } from '~/shared/messages';
@@ -29,7 +29,7 @@ export function Notices() {
     >
       <div className="shell pb-20 lg:pb-28">
         <PageHeading
-          intro={`What happened to your tips, questions, reports and appeals: twenty notices at most, of the last ${noticeDays} days.`}
+          intro={`What happened to your tips, questions, reports and appeals: ${shownNotices} notices at most, of the last ${noticeDays} days.`}
         >
           Notices
         </PageHeading>

@@ -1,12 +1,13 @@
 /** The requests of moderators. */
+
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
+import { countedCases } from '~/shared/api/limits.gen';
 import { once } from '~/shared/api/once';
 import type { CaseFile, ListCase, NewAct, PrivateNote, Taken, ThingKind } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
 import { type CaseFilter, filterQuery } from './filter';
-import { mostCounted } from './words';
 
 const key = [ownKey, 'moderation'];
 const queue = [...key, 'queue'];
@@ -94,7 +95,7 @@ function takeOff(client: QueryClient, decided: Thing): void {
 function without(page: ListCase, decided: Thing): ListCase {
   const data = page.data.filter((other) => !isSame(other, decided));
   // That many are as many as the server counts.
-  const total = page.total < mostCounted ? page.total - (page.data.length - data.length) : page.total;
+  const total = page.total < countedCases ? page.total - (page.data.length - data.length) : page.total;
   return { ...page, data, total };
 }
 

@@ -1,12 +1,14 @@
 /** A moderator who reads a case has it, so that no other one reads it at the same time. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '~/shared/api/client';
+import { takenMinutes } from '~/shared/api/limits.gen';
 import type { CaseFile } from '~/shared/api/schema.gen';
 import { caseFile, isOthers, useTake } from './cases';
 
-/** The server gives a case for 15 minutes. */
-const renewMs = 600_000;
+/** Some minutes before the server gives the case to somebody else. */
+const renewMs = (takenMinutes - 5) * 60_000;
 
 /**
  * Takes the case of the page, keeps it while the page is seen, and gives it back when the moderator leaves without deciding. If it

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { countedCases } from '~/shared/api/limits.gen';
 import { casesPage } from './cases';
-import { mostCounted } from './words';
 
 /** How long a number in the bar counts as fresh. A failed request is not repeated sooner either. */
 export const freshMs = 300_000;
@@ -9,5 +9,5 @@ export const freshMs = 300_000;
 export function useWaitingCases() {
   const { data } = useQuery({ ...casesPage({}, undefined), staleTime: freshMs });
   const waiting = data?.total ?? 0;
-  return { waiting, inDigits: `${waiting}${waiting >= mostCounted ? '+' : ''}` };
+  return { waiting, inDigits: `${waiting}${waiting >= countedCases ? '+' : ''}` };
 }

@@ -1,4 +1,5 @@
 /** The closed words of moderation, for a person. */
+import { countedCases } from '~/shared/api/limits.gen';
 import type { Act, ActInLog, CaseHead, CaseState, Part, ReportReason, ThingKind } from '~/shared/api/schema.gen';
 import { inDigits } from '~/shared/words';
 
@@ -101,15 +102,13 @@ export const doneInWords = (act: Act, isGone: boolean) => (isGone ? 'Closed' : d
 export const isEnd = ({ act, moderator }: Pick<ActInLog, 'act' | 'moderator'>) =>
   act === 'restore' && moderator === null;
 
-/** The most cases that the server counts. */
-export const mostCounted = 100;
-
 /** `12 cases wait`. Filtered, `3 of these wait`, as far as the server has looked: `more` pages may have others. */
 export function waitingInWords(total: number, isFiltered: boolean, more: boolean): string {
-  if (total >= mostCounted) return isFiltered ? '100 of these or more wait' : '100 cases or more wait';
+  if (total >= countedCases)
+    return isFiltered ? `${countedCases} of these or more wait` : `${countedCases} cases or more wait`;
   if (isFiltered) {
     const wait = total === 1 ? '1 of these waits' : `${total} of these wait`;
-    return more ? `${wait} among ${mostCounted} cases; later pages may have more` : wait;
+    return more ? `${wait} among ${countedCases} cases; later pages may have more` : wait;
   }
   return total === 1 ? '1 case waits' : `${total} cases wait`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { excerptCharacters } from '~/shared/api/limits.gen';
 import type { TipCard } from '~/shared/api/schema.gen';
 import { pictureUrl } from '~/shared/form-rules';
 import { type Plant, plantList } from '~/shared/plants/plants';
@@ -83,11 +84,9 @@ function plantOf(ids: readonly string[], plants: readonly Plant[]): TipCard['pla
   return plant ? { id: plant.id, name: plant.name, latin: plant.latin, drawn: plant.drawn ?? false } : null;
 }
 
-const mostShown = 240;
-
 function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > mostShown ? line.slice(0, line.lastIndexOf(' ', mostShown)) : line;
+  return line.length > excerptCharacters ? line.slice(0, line.lastIndexOf(' ', excerptCharacters)) : line;
 }
 
 const wide = '(width >= 64rem)';

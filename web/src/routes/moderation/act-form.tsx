@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { limits } from '~/shared/api/limits.gen';
+import { limits, suspensionDays } from '~/shared/api/limits.gen';
 import type { Act, ReportReason } from '~/shared/api/schema.gen';
 import { Button } from '~/shared/ui/button';
 import { SelectField, TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
-import { isDanger, messageLabel, suspensionDays } from './acts';
+import { isDanger, messageLabel } from './acts';
 import { Prepared } from './prepared';
 
 /** How long a suspension is, in days. `undefined`: until a moderator ends it. */

@@ -38,9 +38,6 @@ const onlyCloses = (act: Act, { now, state }: CaseFile) => act === 'keep' && now
 /** Whether the moderator chooses how long it is. A suspension that goes on keeps its end. */
 export const hasDays = (act: Act, file: CaseFile) => act === 'suspend' && !leavesAsIs(act, file);
 
-/** The days that a suspension may have. */
-export const suspensionDays = [7, 30, 90];
-
 const questions: Record<Act, (kind: string) => string> = {
   keep: (kind) => `The ${kind} stays as its gardener has it. Its reporters learn that no rule was broken.`,
   note: () => 'Your words stand above the tip’s text for everybody who reads it, as a note from the moderators.',
@@ -149,14 +146,13 @@ export function noActs({ now, owner, waits, appealed }: CaseFile): string {
   return 'Another moderator decides this case: it is about something of yours or your own act, or you have reported it.';
 }
 
-/** Over the message. The gardener reads that of every other act. */
-export const messageLabel = (act: Act) =>
-  act === 'note' ? 'A note to its readers' : act === 'restore' ? 'Why, for the log' : 'A message to the gardener';
+/** Over the message, and what is said where there is none. The gardener reads that of every other act. */
+const readers = { label: 'A note to its readers', missing: 'Write what readers need to know.' };
+const log = { label: 'Why, for the log', missing: 'Say why, for the log.' };
+const gardener = { label: 'A message to the gardener', missing: 'Say why: its gardener reads it.' };
 
-/** Where there is no message. */
-export const noMessage = (act: Act) =>
-  act === 'note'
-    ? 'Write what readers need to know.'
-    : act === 'restore'
-      ? 'Say why, for the log.'
-      : 'Say why: its gardener reads it.';
+/** Who reads the message of an act. */
+const messageOf = (act: Act) => (act === 'note' ? readers : act === 'restore' || act === 'resume' ? log : gardener);
+
+export const messageLabel = (act: Act) => messageOf(act).label;
+export const noMessage = (act: Act) => messageOf(act).missing;

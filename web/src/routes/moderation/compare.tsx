@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { partsInWords } from '~/features/moderation/words';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
+import { evidenceDays } from '~/shared/api/limits.gen';
 import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
 import { largestOf, Photograph } from '~/shared/ui/picture/photograph';
@@ -25,7 +26,7 @@ export function Compare({ file }: { file: CaseFile }) {
             {isGoneForGood ? (
               <p className="mt-2">
                 {file.owner
-                  ? 'What was reported is kept until 30 days after the decision.'
+                  ? `What was reported is kept until ${evidenceDays} days after the decision.`
                   : 'What was reported went with its gardener.'}
               </p>
             ) : null}
