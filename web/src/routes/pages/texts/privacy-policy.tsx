@@ -47,10 +47,18 @@ export function Text() {
           Which tips you found helpful, saved and tried, and when; of those that you tried, also how they turned out,
           your note, and the climate of your garden, unless you hide your place.
         </li>
+        <li>
+          Your questions and answers, when you wrote them, and which answers solved a question: everybody can read them.
+          With a question stands the climate of your garden, unless you hide your place. If you delete one, its words
+          and your name go at once, and the answers of others stay.
+        </li>
         <li>Whom you block or mute, which only you see.</li>
         <li>The gardeners and the plants that you follow: nobody else sees whom you follow.</li>
         <li>Which tips a digest brought you in the last eight weeks, so that none comes twice.</li>
-        <li>How many photographs, marks and reports you sent on a day: each has a limit.</li>
+        <li>
+          How many photographs, marks, reports, questions and answers you sent on a day: each has a limit. For three
+          days also which question or answer a form became, so that one that is sent twice counts once.
+        </li>
         <li>
           Reports: what you reported, why, your note, and when. Neither moderators nor the author of what you reported
           see that it was you. We count how many of your reports moderators upheld: if they do not uphold them, your
@@ -150,16 +158,17 @@ export function Text() {
       <h2>Your rights</h2>
       <p>
         In <Link to={paths.profile}>My profile</Link> you correct your profile, take a file with you, and delete your
-        account, also while it is suspended. The file has your profile, tips, marks, reports, appeals, blocks, notices
-        and whom you follow, what moderators noted about you, and the addresses of your photographs. Not in it are the
-        counts of a day, and which tips a digest brought. With the account go your profile, marks, reports, appeals,
-        blocks, notices and whom you follow, what moderators noted about you, and the copies of your texts that were
-        reported. Tips that you leave to other readers then say nothing about you. What others did with them, such as a
-        vote or a note, keeps the id of your account for about a day more; that id leads to nobody. While moderators
-        have suspended or paused you, and if you leave meanwhile, we keep a code of your e-mail address until that ends,
-        at most a year, so that nobody joins again with it. The address is not in the code, but whoever has our database
-        and guesses an address can check the guess with it. If something does not work, one message is enough, and we
-        answer within a month. You may also complain to the data protection authority where you live.
+        account, also while it is suspended. The file has your profile, tips, marks, questions, answers, reports,
+        appeals, blocks, notices and whom you follow, what moderators noted about you, and the addresses of your
+        photographs. Not in it are the counts of a day, and which tips a digest brought. With the account go your
+        profile, marks, the words of your questions and answers, reports, appeals, blocks, notices and whom you follow,
+        what moderators noted about you, and the copies of your texts that were reported. Tips that you leave to other
+        readers then say nothing about you. What others did with them, such as a vote or a note, keeps the id of your
+        account for about a day more; that id leads to nobody. While moderators have suspended or paused you, and if you
+        leave meanwhile, we keep a code of your e-mail address until that ends, at most a year, so that nobody joins
+        again with it. The address is not in the code, but whoever has our database and guesses an address can check the
+        guess with it. If something does not work, one message is enough, and we answer within a month. You may also
+        complain to the data protection authority where you live.
       </p>
     </TextPage>
   );

@@ -40,11 +40,11 @@ export function Text() {
         ended, after a year at the latest.
       </p>
       <p>
-        You can also do something yourself: block a gardener, and neither of you can follow the other, vote on the
-        other’s tips or say how they turned out, and the lists, the search and the suggestions leave their tips out for
-        you. Or mute them, and you do not follow them any more, and their tips and notes are folded in lists. The weekly
-        digest has no tip of either. What you have saved of theirs stays in your almanac. We do not tell them, but the
-        site refuses the vote of somebody whom you block.
+        You can also do something yourself: block a gardener, and neither of you can follow the other, answer the
+        other’s questions, vote on the other’s tips or say how they turned out, and the lists, the search and the
+        suggestions leave their tips out for you. Or mute them, and you do not follow them any more, and their tips and
+        notes are folded in lists. The weekly digest has no tip of either. What you have saved of theirs stays in your
+        almanac. We do not tell them, but the site refuses the vote of somebody whom you block.
       </p>
       <p>
         What you share stays yours. You let us show it here, and you can hide or delete it at any time under My Tips,
