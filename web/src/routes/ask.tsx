@@ -3,8 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
 import { useAsk } from '~/features/questions/mutations';
-import { asSent, fault, useWritten } from '~/features/questions/written';
-import { ApiError } from '~/shared/api/client';
+import { asSent, fault, ofText, useWritten } from '~/features/questions/written';
 import { limits } from '~/shared/api/limits.gen';
 import { askDraft } from '~/shared/form-draft';
 import { useGardenSources } from '~/shared/garden';
@@ -103,9 +102,6 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
     </form>
   );
 }
-
-const ofText = (error: unknown) =>
-  error instanceof ApiError ? error.errors.find(({ field }) => field === 'text') : undefined;
 
 /** The climate of the profile stands beside the question. */
 function Where() {

@@ -28,19 +28,17 @@ pub(crate) const PROBLEM_JSON: HeaderValue = HeaderValue::from_static("applicati
 
 /// A public response with an `ETag`; 304 without a body if the caller has that version.
 pub fn public(request: &Request, body: &impl Serialize) -> Response<Body> {
-    cached(request, json(StatusCode::OK, body))
+    cached(request, json(StatusCode::OK, body), PUBLIC)
 }
 
 /// A public response that caches keep for five seconds.
 pub fn public_soon(request: &Request, body: &impl Serialize) -> Response<Body> {
-    let response = json(StatusCode::OK, body);
-    let tag = format!("W/{}", strong_tag(response.body()));
-    cached_by(request, response, tag, PUBLIC_SOON)
+    cached(request, json(StatusCode::OK, body), PUBLIC_SOON)
 }
 
 /// A public page, cached in the same way.
 pub fn public_page(request: &Request, html: String) -> Response<Body> {
-    cached(request, page(StatusCode::OK, html))
+    cached(request, page(StatusCode::OK, html), PUBLIC)
 }
 
 /// A public Atom feed, cached in the same way. Its tag is strong, as some feed readers compare nothing else; CloudFront makes a weak one
@@ -87,9 +85,9 @@ fn page(status: StatusCode, html: String) -> Response<Body> {
 }
 
 /// With a weak tag (RFC 9110, 8.8.1), because CloudFront compresses responses and a strong tag identifies the exact bytes.
-fn cached(request: &Request, response: Response<Body>) -> Response<Body> {
+fn cached(request: &Request, response: Response<Body>, caches: HeaderValue) -> Response<Body> {
     let tag = format!("W/{}", strong_tag(response.body()));
-    cached_by(request, response, tag, PUBLIC)
+    cached_by(request, response, tag, caches)
 }
 
 fn cached_by(request: &Request, mut response: Response<Body>, tag: String, caches: HeaderValue) -> Response<Body> {

@@ -122,13 +122,18 @@ impl UserSummary {
         self.age.is_some_and(|age| age.number() < limits::ADULT)
     }
 
+    /// Whether others may see where the gardener gardens, and in which climate.
+    pub fn shows_place(&self, shown: Shown) -> bool {
+        shown.place && !self.is_minor()
+    }
+
     /// The public part of every gardener: no age, no gender, of a minor no place, and what is shown of the rest.
     #[must_use]
     pub fn public(self, shown: Shown) -> Self {
-        let place = if self.is_minor() || !shown.place {
-            (Location::stored(""), None, None)
-        } else {
+        let place = if self.shows_place(shown) {
             (self.location, self.hemisphere, self.climate)
+        } else {
+            (Location::stored(""), None, None)
         };
         let (location, hemisphere, climate) = place;
         let experience = if shown.experience { self.experience } else { Experience::stored("") };

@@ -1,5 +1,6 @@
 /** What somebody writes into the form of a question or an answer. */
 
+import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import { useTabDraft } from '~/shared/tab-draft';
 import { cleanLines } from '~/shared/text/clean';
@@ -38,3 +39,7 @@ export function fault(text: string, missing: string): string {
   if (!isVisible(sent)) return missing;
   return [...sent].length < limits.PostText.least ? `At least ${limits.PostText.least} characters, please.` : '';
 }
+
+/** What the server says against the text. */
+export const ofText = (error: unknown) =>
+  error instanceof ApiError ? error.errors.find(({ field }) => field === 'text') : undefined;

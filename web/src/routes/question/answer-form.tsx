@@ -3,8 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
 import { useAnswer } from '~/features/questions/mutations';
-import { asSent, fault, useWritten } from '~/features/questions/written';
-import { ApiError } from '~/shared/api/client';
+import { asSent, fault, ofText, useWritten } from '~/features/questions/written';
 import { limits } from '~/shared/api/limits.gen';
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
@@ -121,6 +120,3 @@ function Form({ question, gardener, onWriting }: FormProps) {
     </form>
   );
 }
-
-const ofText = (error: unknown) =>
-  error instanceof ApiError ? error.errors.find(({ field }) => field === 'text') : undefined;

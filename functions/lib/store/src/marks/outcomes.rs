@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::aws::item::{Item, number_of, read};
 use crate::items::count::{COUNTS, counts, in_climate};
 use crate::items::mark::{of_tip, prefix, readable_mark};
-use crate::items::profile::{PublicCard, active_profiles};
+use crate::items::profile::active_profiles;
 use crate::table::{Batch, Table, by_id, key};
 
 /// Trials that are read for their notes: those of the last years. Within a year the key has gardeners and not times, so of more
@@ -100,13 +100,13 @@ impl GetOutcomes {
         let notes = trials.into_iter().filter_map(|mark| {
             let year = mark.at.year();
             let outcome = mark.outcome()?.clone();
-            let PublicCard { summary, shown } = triers.get(&mark.gardener)?.clone();
-            let hides_place = summary.is_minor() || !shown.place;
-            let summary = summary.public(shown);
+            let trier = triers.get(&mark.gardener)?;
+            let shows_place = trier.summary.shows_place(trier.shown);
+            let summary = trier.summary.clone().public(trier.shown);
             Some(OutcomeNote {
                 result: outcome.result,
                 year,
-                climate: outcome.climate.filter(|_| !hides_place),
+                climate: outcome.climate.filter(|_| shows_place),
                 place: Some(summary.location).filter(|place| !place.as_str().is_empty()),
                 note: outcome.note?,
                 gardener: (mark.gardener, summary.name),

@@ -233,8 +233,7 @@ impl CreatePost {
 
     /// The climate that others may see of the gardener.
     fn climate(profile: &PublicProfile) -> Option<Climate> {
-        let (summary, shown) = (&profile.card.summary, profile.card.shown);
-        if summary.is_minor() || !shown.place { None } else { summary.clone().public(shown).climate }
+        profile.card.summary.clone().public(profile.card.shown).climate
     }
 }
 

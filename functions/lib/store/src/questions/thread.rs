@@ -33,7 +33,7 @@ impl GetThread {
         let asker = match asker {
             Some(None) => return Ok(None),
             Some(Some(asker)) => {
-                question.climate = question.climate.filter(|_| shows_place(asker));
+                question.climate = question.climate.filter(|_| asker.summary.shows_place(asker.shown));
                 Some(asker.summary.name.clone())
             }
             None => None,
@@ -57,16 +57,11 @@ fn amount(answers: &[(Answer, Name)], counts: impl Fn(&Answer) -> bool) -> u64 {
     answers.iter().filter(|(answer, _)| counts(answer)).count().try_into().unwrap_or(u64::MAX)
 }
 
-/// Whether others may see the gardener's climate now.
-pub(super) fn shows_place(card: &PublicCard) -> bool {
-    !card.summary.is_minor() && card.shown.place
-}
-
 /// The questions whose gardeners are active, with their names.
 pub(super) fn signed(questions: Vec<Question>, gardeners: &HashMap<UserId, PublicCard>) -> Vec<(Question, Name)> {
     let signed = questions.into_iter().filter_map(|question| {
         let asker = gardeners.get(&question.said.as_ref()?.gardener)?;
-        let climate = question.climate.filter(|_| shows_place(asker));
+        let climate = question.climate.filter(|_| asker.summary.shows_place(asker.shown));
         Some((Question { climate, ..question }, asker.summary.name.clone()))
     });
     signed.collect()
