@@ -58,10 +58,12 @@ pub fn request(operation: &str, body: &Value) -> Vec<String> {
         "TransactWriteItems" => {
             let actions = body["TransactItems"].as_array().unwrap().iter().flat_map(|part| part.as_object().unwrap());
             let actions: Vec<_> = actions.map(|(action, fields)| one(action, fields)).collect();
-            let mut titles: Vec<String> = actions.iter().map(|lines| lines[0].clone()).collect();
-            // Several photographs give the same action several times.
-            titles.dedup();
-            let all = text([vec![operation.to_owned()], indented(titles)].concat());
+            // Several photographs give the same action several times: whether it is one or more can be seen, and not how many.
+            let titles = actions.chunk_by(|one, next| one[0] == next[0]).map(|same| match same {
+                [one] => one[0].clone(),
+                _ => format!("{}, several", same[0][0]),
+            });
+            let all = text([vec![operation.to_owned()], indented(titles.collect())].concat());
             let each = actions.into_iter().map(|mut lines| {
                 lines[0] += " in a transaction";
                 text(lines)
