@@ -23,7 +23,7 @@ pub struct NewAnswer {
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let posts = CreatePost::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let posts = CreatePost::of(connection)?;
     let users = CreateUser::of(connection)?;
     Ok(Route::new((tokens, posts, users), |(tokens, posts, users), request| handle(tokens, posts, users, request)))
 }

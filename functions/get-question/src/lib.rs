@@ -8,7 +8,7 @@ use store::{Connection, GetThread};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
-    let threads = GetThread::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let threads = GetThread::of(connection)?;
     Ok(Route::new(threads, handle))
 }
 

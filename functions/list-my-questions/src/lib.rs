@@ -9,7 +9,7 @@ use store::{Connection, ListOwnPosts, PostPosition};
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let posts = ListOwnPosts::new(connection.table("ACTIVITY_TABLE")?);
+    let posts = ListOwnPosts::new(connection.table("TIPS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
     Ok(Route::new((tokens, posts), |(tokens, posts), request| handle(tokens, posts, request)))
 }
 
@@ -37,6 +37,6 @@ pub async fn handle(tokens: &TokenRules, posts: &ListOwnPosts, request: Request)
     let after = query.cursor(&filter, PostPosition::parse);
     query.finish()?;
     let Page { items, next } = posts.page(caller.id, limit, after).await?;
-    let page = Page { items: items.iter().filter_map(OwnPost::of).collect(), next };
+    let page = Page { items: items.into_iter().filter_map(OwnPost::listed).collect(), next };
     Ok(response::private(StatusCode::OK, &List::<OwnPost>::of(page, &filter)))
 }

@@ -2,18 +2,18 @@
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, Question};
-use api::{HandlerResult, Query, Request, Route, plant, response};
+use api::{HandlerResult, Query, Request, Route, plant, response, tip};
 use rules::plants::PlantId;
-use rules::{About, Climate, Failure, Invalid, QuestionState, Serial};
+use rules::{About, Climate, Failure, Invalid, QuestionState, Serial, TipId};
 use store::{Connection, ListQuestions, QuestionFilter};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
-    let questions = ListQuestions::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let questions = ListQuestions::of(connection)?;
     Ok(Route::new(questions, handle))
 }
 
-/// Lists questions, the newest first, one page at a time: those about a plant, or those that are not solved, or those that are. A page may have
+/// Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are, without those about tips. A page may have
 /// fewer questions than its limit.
 #[utoipa::path(
     get,
@@ -21,7 +21,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     operation_id = "list-questions",
     tag = "questions",
     params(
-        ("plant" = Option<PlantId>, Query, description = "All about this plant. Not together with `state` and `climate`."),
+        ("plant" = Option<PlantId>, Query, description = "All about this plant. Not together with `tip`, `state` and `climate`."),
+        ("tip" = Option<TipId>, Query, description = "All about this tip, if everybody sees it. Not together with `state` and `climate`."),
         ("state" = Option<QuestionState>, Query, description = "`open`, the default: not solved, with answers or without; or `solved`."),
         ("climate" = Option<Climate>, Query, description = "Only of gardeners in this climate."),
         ("limit" = Option<Limit>, Query, description = "Questions of the page."),
@@ -35,10 +36,17 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 )]
 pub async fn handle(questions: &ListQuestions, request: Request) -> HandlerResult {
     let mut query = Query::of(&request);
-    let about = query.optional("plant", plant).map(About::Plant);
-    if about.is_some() && query.has_any(&["state", "climate"]) {
-        query.reject("plant", "cannot be given together with a state or a climate");
+    let of_plant = query.optional("plant", plant).map(About::Plant);
+    let of_tip = query.optional("tip", tip).map(About::Tip);
+    if of_plant.is_some() && of_tip.is_some() {
+        query.reject("tip", "cannot be given together with a plant");
     }
+    for (name, about) in [("plant", of_plant), ("tip", of_tip)] {
+        if about.is_some() && query.has_any(&["state", "climate"]) {
+            query.reject(name, "cannot be given together with a state or a climate");
+        }
+    }
+    let about = of_tip.or(of_plant);
     let state = query.optional("state", state);
     let climate = query.optional("climate", Climate::parse);
     let filter = about.map_or(QuestionFilter::Solved(state.unwrap_or(false), climate), QuestionFilter::About);

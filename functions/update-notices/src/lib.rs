@@ -3,7 +3,7 @@
 use api::error_responses::{
     Busy, Forbidden, Internal, InvalidInput, TooLarge, TooMany, Unauthenticated, Unavailable, UnsupportedMediaType,
 };
-use api::{Caller, Form, HandlerResult, Request, Route, TokenRules, bearer_token, response, set, text};
+use api::{Caller, Form, HandlerResult, Request, Route, TokenRules, bearer_token, boolean, response, set, text};
 use rules::{Failure, MailKind, Set, Timestamp};
 use store::{Connection, CreateUser, NewProfile, UpdateNotices};
 use utoipa::ToSchema;
@@ -19,6 +19,9 @@ pub struct NoticeChange {
     /// What is to come by mail, from now on.
     #[schema(value_type = Option<HashSet<MailKind>>, nullable = false)]
     pub mail: Option<Set<MailKind>>,
+    /// Whether questions about plants with which something worked for the caller may be brought to them: at most one a week.
+    #[schema(nullable = false)]
+    pub asks: Option<bool>,
 }
 
 /// The route with its clients.
@@ -31,7 +34,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     }))
 }
 
-/// Marks the caller's notices as seen on every device, chooses what comes by mail, or both.
+/// Marks the caller's notices as seen on every device, chooses what comes by mail, and whether questions are brought.
 #[utoipa::path(
     patch,
     path = "/me/notices",
@@ -52,11 +55,12 @@ pub async fn handle(
 ) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let mut form = Form::of(&request)?;
-    let seen = form.optional("seenAt", text(Timestamp::parse));
+    let seen_at = form.optional("seenAt", text(Timestamp::parse));
     let mail = form.optional("mail", set(text(MailKind::parse)));
+    let asks = form.optional("asks", boolean);
     form.finish()?;
     let token = || bearer_token(&request);
-    let act = || notices.update(caller.id, seen, mail);
+    let act = || notices.update(caller.id, rules::NoticeChange { seen_at, mail, asks });
     users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     Ok(response::no_content())
 }

@@ -14,6 +14,7 @@ import { Icon } from '~/shared/ui/icons';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Drawing } from '~/shared/ui/picture/plate';
 import { Empty, Failure } from '~/shared/ui/states';
+import { Asks } from './notices/asks';
 import { ByMail } from './notices/by-mail';
 import { pageAbout, sentence } from './notices/sentence';
 
@@ -36,7 +37,10 @@ export function Notices() {
         {data ? (
           <div className="gap-x-16 lg:grid lg:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)] lg:items-start">
             {data.notices.length > 0 ? <Days notices={data.notices} newSince={newSince} /> : <Nothing />}
-            <ByMail mail={data.mail} />
+            <div className="mt-14 lg:sticky lg:top-24 lg:mt-0">
+              <ByMail mail={data.mail} />
+              <Asks asks={data.asks} />
+            </div>
           </div>
         ) : null}
         {!data && !error ? <Waiting /> : null}
@@ -102,6 +106,7 @@ const flag = 'M6 21V4h11.5L15 8.5l2.5 4.5H6';
 const pencil = 'M4 20l1.2-4.8L16.4 4a2 2 0 0 1 2.8 0l.8.8a2 2 0 0 1 0 2.8L8.8 18.8Z';
 const page = 'M5 4h14v11l-5 5H5ZM9 9h6M9 13h4';
 const speech = 'M4 5h16v11h-9l-5 4v-4H4Z';
+const asking = 'M4 5h16v11h-9l-5 4v-4H4ZM10.2 9a1.8 1.8 0 1 1 1.8 2v.8M12 13.6v.1';
 const tick = 'M4 5h16v11h-9l-5 4v-4H4ZM8.5 10.5l2.5 2.5 4.5-5';
 
 const shapes: Record<NoticeKind, string> = {
@@ -113,6 +118,8 @@ const shapes: Record<NoticeKind, string> = {
   noted: page,
   rejected: shield,
   reported: flag,
+  asked: asking,
+  wanted: asking,
   answered: speech,
   accepted: tick,
 };
@@ -161,8 +168,8 @@ function Nothing() {
         </Link>
       }
     >
-      Nothing yet. Here you read when somebody finds a tip of yours helpful or tries it, when your questions have
-      answers, and what moderators decide.
+      Nothing yet. Here you read when somebody finds a tip of yours helpful, tries it or asks about it, when your
+      questions have answers, and what moderators decide.
     </Empty>
   );
 }

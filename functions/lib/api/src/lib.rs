@@ -31,7 +31,7 @@ pub use lambda_http::{Body, Error, Request, RequestExt, Response};
 pub use origin::OriginKey;
 pub use photos::photo;
 pub use problem::{Code, Problem, ProblemDocument};
-pub use query::{Query, drawn_plant, gardener, month, plant, week};
+pub use query::{Query, drawn_plant, gardener, month, plant, tip, week};
 pub use request_log::RequestLog;
 pub use route::Route;
 pub use serve::{GatewayEvent, handle_event, request_of, serve, work};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use lambda_http::{Request, RequestExt};
 use rules::plants::{DrawnPlant, PlantId};
-use rules::{Invalid, Month, UserId, Week, limits};
+use rules::{Invalid, Month, TipId, UserId, Week, limits};
 
 use crate::Problem;
 use crate::field_errors::{FieldErrors, Parsed};
@@ -90,6 +90,11 @@ pub fn week(text: &str) -> Parsed<Week> {
 /// A parameter with a plant's id.
 pub fn plant(id: &str) -> Parsed<PlantId> {
     PlantId::parse(id).ok_or_else(|| Invalid("is not a plant of the list".to_owned()))
+}
+
+/// A parameter with a tip's id.
+pub fn tip(id: &str) -> Parsed<TipId> {
+    TipId::parse(id).ok_or_else(|| Invalid("is not the id of a tip".to_owned()))
 }
 
 /// A field with the id of a plant that has a drawing.

@@ -188,6 +188,9 @@ pub enum PostError {
     /// It does not exist, or not everybody sees it.
     #[error("the question or the answer does not exist")]
     NoSuchPost,
+    /// It does not exist, or not everybody sees it.
+    #[error("the tip does not exist")]
+    NoSuchTip,
     #[error("the question or the answer belongs to another gardener")]
     NotYours,
     /// One of the two, the gardener and the asker, blocks the other.

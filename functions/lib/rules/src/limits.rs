@@ -86,6 +86,14 @@ pub const ANSWERS_A_DAY: u32 = 30;
 /// Answers of one question.
 pub const ANSWERS: u64 = 200;
 
+/// Gardeners who know a plant to whom a question is brought, the days in which nobody gets a second one, and how many are read to find them.
+pub const KNOWERS: usize = 5;
+pub const KNOWER_DAYS: u64 = 7;
+pub const KNOWERS_READ: i32 = 30;
+
+/// Days for which a gardener knows a plant after something worked with it.
+pub const KNOWN_DAYS: u64 = 3 * 365;
+
 /// Gardeners whom one may block, and whom one may mute.
 pub const BLOCKS: usize = 100;
 

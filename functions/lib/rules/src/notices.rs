@@ -11,7 +11,9 @@ impl NoticeKind {
     /// The kind of mail that can bring it.
     pub fn mail(self) -> MailKind {
         match self {
-            Self::Helpful | Self::Tried | Self::Answered | Self::Accepted => MailKind::Tips,
+            Self::Helpful | Self::Tried | Self::Asked | Self::Wanted | Self::Answered | Self::Accepted => {
+                MailKind::Tips
+            }
             Self::Held | Self::Released | Self::Resumed | Self::Noted | Self::Rejected | Self::Reported => {
                 MailKind::Moderation
             }
@@ -59,11 +61,22 @@ pub struct NoticeSettings {
     /// What comes by mail.
     #[serde(default = "MailKind::unasked", deserialize_with = "known::list")]
     pub mail: Set<MailKind>,
+    /// Questions about plants with which something worked for the gardener may be brought to them.
+    #[serde(default)]
+    pub asks: bool,
+}
+
+/// What a gardener changes in them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoticeChange {
+    pub seen_at: Option<Timestamp>,
+    pub mail: Option<Set<MailKind>>,
+    pub asks: Option<bool>,
 }
 
 impl Default for NoticeSettings {
     fn default() -> Self {
-        Self { seen_at: None, mail: MailKind::unasked() }
+        Self { seen_at: None, mail: MailKind::unasked(), asks: false }
     }
 }
 

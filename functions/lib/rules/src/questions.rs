@@ -7,7 +7,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::plants::PlantId;
-use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, UserId};
+use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, TipId, Title, UserId};
 
 ulid_id!(/** When a question or an answer was written, and which of that moment. */ Serial);
 
@@ -15,6 +15,11 @@ impl Serial {
     /// Of a moment and 80 bits of the caller's choosing.
     pub fn of(at: Timestamp, random: u128) -> Self {
         Self(ulid::Ulid::from_parts(at.milliseconds(), random))
+    }
+
+    /// Its 80 random bits, as 20 digits.
+    pub fn random_hex(self) -> String {
+        format!("{:020x}", self.0.random())
     }
 
     /// When it was written.
@@ -29,26 +34,35 @@ pub enum About {
     /// No plant in particular.
     Garden,
     Plant(PlantId),
+    Tip(TipId),
 }
 
 impl About {
     const GARDEN: &str = "-";
 
     pub fn parse(text: &str) -> Option<Self> {
-        if text == Self::GARDEN { Some(Self::Garden) } else { PlantId::parse(text).map(Self::Plant) }
+        if text == Self::GARDEN {
+            return Some(Self::Garden);
+        }
+        PlantId::parse(text).map(Self::Plant).or_else(|| TipId::parse(text).map(Self::Tip))
     }
 
     pub fn plant(self) -> Option<PlantId> {
         if let Self::Plant(plant) = self { Some(plant) } else { None }
     }
+
+    pub fn tip(self) -> Option<TipId> {
+        if let Self::Tip(tip) = self { Some(tip) } else { None }
+    }
 }
 
-/// A plant's id, or `-`.
+/// A plant's id, a tip's, or `-`.
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Garden => f.write_str(Self::GARDEN),
             Self::Plant(plant) => plant.fmt(f),
+            Self::Tip(tip) => tip.fmt(f),
         }
     }
 }
@@ -130,8 +144,8 @@ macro_rules! schema {
     };
 }
 
-schema!(QuestionId, r"^[a-z-]{1,40}\.[0-7][0-9A-HJKMNP-TV-Z]{25}$");
-schema!(PostId, r"^[a-z-]{1,40}(\.[0-7][0-9A-HJKMNP-TV-Z]{25}){1,2}$");
+schema!(QuestionId, r"^([a-z-]{1,40}|[0-7][0-9A-HJKMNP-TV-Z]{25})\.[0-7][0-9A-HJKMNP-TV-Z]{25}$");
+schema!(PostId, r"^([a-z-]{1,40}|[0-7][0-9A-HJKMNP-TV-Z]{25})(\.[0-7][0-9A-HJKMNP-TV-Z]{25}){1,2}$");
 
 serde_as_text!(About, About::parse);
 serde_as_text!(QuestionId, QuestionId::parse);
@@ -145,9 +159,11 @@ pub struct Question {
     pub said: Option<Said>,
     /// Of the asker's profile, when it was asked.
     pub climate: Option<Climate>,
+    /// Of the tip that it is about, when it was asked.
+    pub author: Option<UserId>,
     /// Those that everybody sees.
     pub answers: u64,
-    /// Those of them that the asker says solved it.
+    /// Those of them that the asker, or the tip's author, says solved it.
     pub solved: u64,
     pub hold: Option<Hold>,
 }
@@ -158,8 +174,10 @@ pub struct Answer {
     pub id: PostId,
     /// Deleted ones keep neither who answered nor what.
     pub said: Option<Said>,
-    /// When the asker said that it solved the question.
+    /// When the asker, or the tip's author, said that it solved the question.
     pub accepted_at: Option<Timestamp>,
+    /// It was who wrote it that said so: the author of the tip.
+    pub self_accepted: bool,
     pub hold: Option<Hold>,
 }
 
@@ -182,6 +200,11 @@ impl Question {
     /// It is neither deleted nor hidden.
     pub fn is_there(&self) -> bool {
         self.said.is_some() && self.hold.is_none()
+    }
+
+    /// Whether the gardener says which answers solved it: who asked, or wrote the tip that it is about.
+    pub fn is_settled_by(&self, gardener: UserId) -> bool {
+        self.said.as_ref().is_some_and(|said| said.gardener == gardener) || self.author == Some(gardener)
     }
 }
 
@@ -233,12 +256,23 @@ impl Post {
     }
 }
 
+/// A question in a list.
+#[derive(Clone, Debug)]
+pub struct ListedQuestion {
+    pub question: Question,
+    pub asker: Name,
+    /// Of the tip that it is about.
+    pub tip: Option<Title>,
+}
+
 /// A question with its answers, as everybody sees them.
 #[derive(Clone, Debug)]
 pub struct Thread {
     pub question: Question,
     /// `None` if it is deleted.
     pub asker: Option<Name>,
+    /// Of the tip that it is about.
+    pub tip: Option<Title>,
     /// Those that solved it first, then the oldest first.
     pub answers: Vec<(Answer, Name)>,
 }
@@ -262,7 +296,7 @@ mod tests {
     #[test]
     fn ids_read_back_as_written_and_nothing_else_is_one() {
         let serial = Serial::new();
-        for about in ["-", "tomato", "broad-bean"] {
+        for about in ["-", "tomato", "broad-bean", "01ARZ3NDEKTSV4RRFFQ69G5FAV"] {
             let question = QuestionId::parse(&format!("{about}.{serial}")).unwrap();
             let answer = question.answer(serial);
             assert_eq!(PostId::parse(&question.to_string()), Some(question.into()));

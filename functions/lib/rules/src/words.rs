@@ -221,7 +221,8 @@ words!(
     /// What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
     /// reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
     /// `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
-    /// of theirs was decided. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
+    /// of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
+    /// plant that they know. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
     NoticeKind {
         Helpful = "helpful",
         Tried = "tried",
@@ -231,6 +232,8 @@ words!(
         Noted = "noted",
         Rejected = "rejected",
         Reported = "reported",
+        Asked = "asked",
+        Wanted = "wanted",
         Answered = "answered",
         Accepted = "accepted",
     }
@@ -248,7 +251,7 @@ words!(
 );
 
 words!(
-    /// Nobody has answered it; somebody has; the asker says that an answer solved it.
+    /// Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it.
     QuestionState { Open = "open", Answered = "answered", Solved = "solved" }
 );
 

@@ -81,6 +81,7 @@ pub use moderation::take::{NoteGardener, TakeCase};
 pub use moderation::tip::{Intervention, ModerateTip};
 pub use notices::desk::{DeskQueue, DueDesk};
 pub use notices::digest::DigestQueue;
+pub use notices::knowers::AskKnowers;
 pub use notices::letter::Letter;
 pub use notices::list::ListNotices;
 pub use notices::notify::Notify;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use anyhow::{Context, Result, ensure};
 use rules::plants::PlantId;
-use rules::{About, Answer, Post, PostText, Question, QuestionId, Said, Serial, Timestamp, User};
+use rules::{About, Answer, Post, PostText, Question, QuestionId, Said, Serial, Timestamp, Tip, User};
 use serde::Deserialize;
 use store::stored_post;
 
@@ -14,6 +14,8 @@ use crate::load::{Tables, put_if_absent};
 #[serde(deny_unknown_fields)]
 pub struct SampleQuestion {
     plant: Option<PlantId>,
+    /// The title of the tip that it is about.
+    tip: Option<String>,
     /// The key of a gardener.
     by: String,
     at: Timestamp,
@@ -33,8 +35,13 @@ struct SampleAnswer {
 }
 
 /// Writes missing questions and answers. The stream counts the answers.
-pub async fn load(tables: &Tables, questions: &[SampleQuestion], gardeners: &HashMap<String, &User>) -> Result<()> {
-    let posts = posts(questions, gardeners)?;
+pub async fn load(
+    tables: &Tables,
+    questions: &[SampleQuestion],
+    gardeners: &HashMap<String, &User>,
+    tips: &[Tip],
+) -> Result<()> {
+    let posts = posts(questions, gardeners, tips)?;
     let mut created = 0;
     for post in &posts {
         created += usize::from(put_if_absent(&tables.activity, "pk", stored_post(post)?).await?);
@@ -44,20 +51,27 @@ pub async fn load(tables: &Tables, questions: &[SampleQuestion], gardeners: &Has
 }
 
 /// Each question with its answers after it.
-pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>) -> Result<Vec<Post>> {
+pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, tips: &[Tip]) -> Result<Vec<Post>> {
     let gardener = |key: &str| gardeners.get(key).copied().with_context(|| format!("unknown gardener {key}"));
     let said = |key: &str, text: &str| {
         Ok::<_, anyhow::Error>(Some(Said { gardener: gardener(key)?.id, text: PostText::parse(text)? }))
     };
     let mut posts = Vec::new();
     for (n, question) in questions.iter().enumerate() {
-        let about = question.plant.map_or(About::Garden, About::Plant);
+        let titled = |title: &String| {
+            let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == title);
+            tip.with_context(|| format!("unknown tip {title}"))
+        };
+        let tip = question.tip.as_ref().map(titled).transpose()?;
+        let of_plant = question.plant.map_or(About::Garden, About::Plant);
+        let about = tip.map_or(of_plant, |tip| About::Tip(tip.id));
         let id = QuestionId { about, serial: Serial::of(question.at, n as u128) };
         let asker = gardener(&question.by)?;
         posts.push(Post::Question(Question {
             id,
             said: said(&question.by, &question.text)?,
             climate: asker.summary.clone().public(asker.shown).climate,
+            author: tip.map(|tip| tip.author.id),
             answers: 0,
             solved: question.answers.iter().filter(|answer| answer.solved).count() as u64,
             hold: None,
@@ -68,6 +82,7 @@ pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>) -
                 id: id.answer(Serial::of(answer.at, n as u128)),
                 said: said(&answer.by, &answer.text)?,
                 accepted_at: answer.solved.then_some(answer.at),
+                self_accepted: false,
                 hold: None,
             }));
         }

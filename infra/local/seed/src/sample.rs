@@ -113,7 +113,8 @@ pub async fn load(tables: &Tables, folder: &Path) -> Result<()> {
         follow.follow(user.id).await?;
     }
     println!("{} gardeners; {created} of {} tips are new", users.len(), tips.len());
-    questions::load(tables, &read::<SampleQuestion>(folder, "questions.json")?, &by_key(folder, &users)?).await?;
+    let questions = read::<SampleQuestion>(folder, "questions.json")?;
+    questions::load(tables, &questions, &by_key(folder, &users)?, &tips).await?;
     load_marks(tables, &marks(folder, &users, &tips)?).await
 }
 

@@ -21,6 +21,9 @@ async function change(body: NoticeChange): Promise<void> {
   await bodyOf(api.PATCH('/me/notices', { body, headers: await authorizationHeader() }));
 }
 
+/** What a gardener chooses. */
+type Choice = { mail: MailKind[] } | { asks: boolean };
+
 /** The server has them by day, and those of a day in no order. */
 export const newestFirst = (notices: readonly Notice[]) => notices.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
@@ -65,17 +68,17 @@ export function useMarkSeen(): () => void {
   }, [client, mutate]);
 }
 
-/** Saves what comes by mail. */
-export function useChooseMail() {
+/** Saves what comes by mail, or whether questions are brought. */
+export function useChoose() {
   const client = useQueryClient();
   return useMutation({
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'mail' },
-    mutationFn: (mail: MailKind[]) => change({ mail }),
-    onSuccess: async (_, mail) => {
+    mutationFn: (choice: Choice) => change(choice),
+    onSuccess: async (_, choice) => {
       // A response on its way may not have the change.
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (notices) => notices && { ...notices, mail });
+      client.setQueryData(queryKey, (notices) => notices && { ...notices, ...choice });
     },
   });
 }

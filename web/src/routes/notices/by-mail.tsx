@@ -1,13 +1,11 @@
 import { Link, useLocation } from 'react-router';
-import { useChooseMail } from '~/features/notices/notices';
-import { ApiError } from '~/shared/api/client';
+import { useChoose } from '~/features/notices/notices';
 import type { MailKind } from '~/shared/api/schema.gen';
 import { useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
-import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
-import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { Switch } from '~/shared/ui/switch';
+import { ChoiceState } from './choice-state';
 
 const choices: Record<MailKind, string> = {
   moderation: 'What moderators decide about what I wrote or reported',
@@ -19,12 +17,12 @@ const choices: Record<MailKind, string> = {
 export function ByMail({ mail }: { mail: MailKind[] }) {
   const { hash } = useLocation();
   const { gardener, profile } = useGardenSources();
-  const save = useChooseMail();
-  const { error } = save;
-  const chosen = save.isPending || error ? (save.variables ?? mail) : mail;
+  const save = useChoose();
+  const unsaved = save.isPending || save.error ? save.variables : undefined;
+  const chosen = unsaved && 'mail' in unsaved ? unsaved.mail : mail;
   const choose = (kind: MailKind, on: boolean) => {
     const others = chosen.filter((one) => one !== kind);
-    save.mutate(on ? [...others, kind] : others);
+    save.mutate({ mail: on ? [...others, kind] : others });
   };
   return (
     <section
@@ -33,7 +31,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
       ref={hash === '#mail' ? focusInView : undefined}
       tabIndex={-1}
       aria-labelledby="by-mail"
-      className="mt-14 outline-none lg:sticky lg:top-24 lg:mt-0"
+      className="outline-none"
     >
       <h2 id="by-mail" className="text-xl">
         What comes by mail
@@ -70,23 +68,7 @@ export function ByMail({ mail }: { mail: MailKind[] }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-2 min-h-6 text-sm">
-        {save.isPending ? 'Saving…' : save.isSuccess ? 'Saved.' : ''}
-      </p>
-      {error ? (
-        isSessionOver(error) ? (
-          <SessionEnded />
-        ) : (
-          <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-clay">
-            {error instanceof ApiError && error.status === 0
-              ? 'Your connection seems to be down, so your choice is not saved yet.'
-              : 'Your choice could not be saved.'}
-            <Button kind="link" onClick={() => save.mutate(chosen)}>
-              Try again
-            </Button>
-          </p>
-        )
-      ) : null}
+      <ChoiceState save={save} />
       <p className="text-sm text-ink-soft">Mail for signing in and about your password always comes.</p>
     </section>
   );

@@ -53,6 +53,7 @@ export function sentence(notice: Notice, tried = 0): ReactNode {
 /** Where a notice leads: to what it is about, to the place that says why, or to one's reports. */
 export function pageAbout({ kind, about, id, outcome }: Notice): string {
   if (kind === 'reported') return paths.myReports;
+  if (kind === 'asked') return `${paths.tip(id)}#questions`;
   // A tip or a note may be why, but the decision is about the gardener.
   const isOfGardener = kind === 'resumed' || outcome === 'paused' || outcome === 'suspended';
   if (isOfGardener || about === 'profile') return paths.profile;

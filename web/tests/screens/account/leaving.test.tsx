@@ -54,13 +54,14 @@ test('An export saves the profile and every page of tips as one file', async () 
     {
       id: questionId(11, 'apple'),
       plant: 'apple',
+      tip: null,
       text: 'Why does it bear nothing?',
       at: '2026-11-11T09:30:00Z',
       state: 'open',
       accepted: false,
     },
   ];
-  const notices: Notices = { notices: [], unseen: 0, mail: ['digest'] };
+  const notices: Notices = { notices: [], unseen: 0, mail: ['digest'], asks: false };
   const privateNotes = [{ text: 'Promised to stop.', at: '2026-11-18T09:30:00Z' }];
   const marks = { ...noMarks, helpful: [{ tip: ownTip(4)._id, at: '2026-11-18T09:30:00Z' }] };
   server.use(

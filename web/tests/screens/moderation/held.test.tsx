@@ -194,7 +194,7 @@ test('A gardener whose note is hidden finds reason and appeal by the notice, als
   garden.marks = { ...garden.marks, outcomes: [{ ...hidden, hold: aHold({ reason: 'spam' }) }, public_] };
   const id = `${tipId(99)}.2026.${rowan.id}`;
   const about = { about: 'outcome', id, title: 'worked', count: 1, at: daysAgo(3) } as const;
-  garden.notices = { notices: [{ kind: 'held', outcome: 'hidden', ...about }], unseen: 1, mail: [] };
+  garden.notices = { notices: [{ kind: 'held', outcome: 'hidden', ...about }], unseen: 1, mail: [], asks: false };
   const { user } = await visitSignedIn('/notices');
   await user.click(await screen.findByRole('link', { name: /Your note on a tip is hidden for now/ }));
   const section = await screen.findByRole('region', { name: 'Your hidden notes' });

@@ -89,7 +89,7 @@ test.each(['/profile', '/ShareTip', '/MyTips'])('When a pause is over, %s says n
 
 test('A gardener who is paused while the site is open reads it on the profile that the notice leads to', async () => {
   const about = { about: 'tip', id: tipId(4), title: 'Leeks', count: 1, at: days(0) } as const;
-  garden.notices = { notices: [{ kind: 'held', outcome: 'paused', ...about }], unseen: 1, mail: [] };
+  garden.notices = { notices: [{ kind: 'held', outcome: 'paused', ...about }], unseen: 1, mail: [], asks: false };
   const { user } = await visitSignedIn('/profile');
   await screen.findByLabelText('Full name');
   pauseMe();

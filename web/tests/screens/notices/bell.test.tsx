@@ -19,6 +19,7 @@ const unseen = (count: number): Notices => ({
   notices: Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...notice, id: tipId(4 + at) })),
   unseen: count,
   mail: ['moderation'],
+  asks: false,
 });
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));

@@ -18,7 +18,7 @@ const aNotice = (more: Partial<Notice>): Notice => ({
 });
 
 const has = (notices: Notice[], unseen = 0, mail: MailKind[] = ['moderation']) => {
-  garden.notices = { notices, unseen, mail };
+  garden.notices = { notices, unseen, mail, asks: false };
 };
 
 const rows = async () =>
@@ -43,6 +43,13 @@ test.each<[string, Partial<Notice>, string]>([
   ['You can write nothing for a week. See why.', { kind: 'held', outcome: 'paused' }, '/profile'],
   ['You can write nothing for a week. See why.', { ...note, kind: 'held', outcome: 'paused' }, '/profile'],
   ['Your pause is over.', { kind: 'resumed', outcome: 'kept' }, '/profile'],
+  ['A gardener asks something about “Leeks in May”.', { kind: 'asked' }, `/tips/${tipId(4)}#questions`],
+  ['Gardeners ask 2 things about “Leeks in May”.', { kind: 'asked', count: 2 }, `/tips/${tipId(4)}#questions`],
+  [
+    '“Why no fruit?”: can you help? You grew this plant in the same climate.',
+    { ...question, kind: 'wanted' },
+    `/questions/${question.id}`,
+  ],
   ['Your question “Why no fruit?” has an answer.', { ...question, kind: 'answered' }, `/questions/${question.id}`],
   [
     'Your question “Why no fruit?” has 2 answers.',
@@ -305,6 +312,23 @@ test('Gardeners choose what comes by mail, and each choice is saved at once', as
     ]),
   );
   expect(await (await mail()).findByText('Saved.')).toBeVisible();
+});
+
+test('Gardeners choose whether questions are brought to them, and a choice that is not saved stays', async () => {
+  server.use(networkError('patch', '/me/notices'));
+  const { user } = await visitSignedIn('/notices');
+  const asks = within(await screen.findByRole('region', { name: 'Questions for me' }));
+  const one = asks.getByRole('switch', { name: 'Ask me about plants I grew' });
+  expect(one).not.toBeChecked();
+  await user.click(one);
+  expect(await asks.findByRole('alert')).toHaveTextContent('your choice is not saved yet');
+  expect(one).toBeChecked();
+  server.use(onApi('patch', '/me/notices', () => response(204, undefined)));
+  await user.click(asks.getByRole('button', { name: 'Try again' }));
+  expect(await asks.findByText('Saved.')).toBeVisible();
+  expect(calls('patch', '/me/notices').at(-1)?.body).toEqual({ asks: true });
+  expect(one).toBeChecked();
+  expect(await isOn()).toEqual([true, false, false]);
 });
 
 test('Choices in quick succession are saved in order, and the last one stays', async () => {

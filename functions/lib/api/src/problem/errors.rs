@@ -87,8 +87,9 @@ impl From<PostError> for Problem {
     fn from(error: PostError) -> Self {
         match error {
             PostError::NoSuchPost => Self::no_such_question(),
+            PostError::NoSuchTip => Self::no_such_tip(),
             PostError::NotYours => Self::forbidden("This belongs to another gardener."),
-            PostError::Blocked => Self::new(Code::Blocked, "You cannot answer this gardener's questions."),
+            PostError::Blocked => Self::new(Code::Blocked, "You cannot ask or answer here."),
             PostError::TooManyAnswers => Self::new(
                 Code::TooManyAnswers,
                 format!("This question has {} answers, the most that one can have.", limits::ANSWERS),

@@ -15,6 +15,8 @@ pub struct Notices {
     /// What comes by mail.
     #[schema(value_type = Vec<MailKind>)]
     pub mail: Set<MailKind>,
+    /// Questions about plants with which something worked for the gardener may be brought to them.
+    pub asks: bool,
 }
 
 /// Everything of one kind that happened to one thing on one day in UTC.
@@ -41,7 +43,7 @@ impl From<rules::Notices> for Notices {
     fn from(all: rules::Notices) -> Self {
         let unseen = all.unseen();
         let notices = all.notices.into_iter().map(Notice::from).collect();
-        Self { notices, unseen, mail: all.settings.mail }
+        Self { notices, unseen, mail: all.settings.mail, asks: all.settings.asks }
     }
 }
 

@@ -1,7 +1,10 @@
 //! The responses about questions and answers.
 
 use rules::plants::PlantId;
-use rules::{Climate, Name, Post, PostId, PostText, QuestionId, QuestionState, Thread, Timestamp, UserId};
+use rules::{
+    Climate, ListedQuestion, Name, Post, PostId, PostText, QuestionId, QuestionState, Thread, Timestamp, TipId, Title,
+    UserId,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,11 +12,19 @@ use super::{Hold, NoteGardener};
 
 /// A question, as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Question {
     pub id: QuestionId,
     /// What it is about. Null if it is about no plant in particular.
     #[schema(required = true)]
     pub plant: Option<PlantId>,
+    /// The tip that it is about. Null if it is about none.
+    #[schema(required = true)]
+    pub tip: Option<TipId>,
+    /// Of that tip.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub tip_title: Option<Title>,
     /// Null if it is deleted and has answers.
     #[schema(required = true)]
     pub text: Option<PostText>,
@@ -38,7 +49,7 @@ pub struct Answer {
     pub gardener: NoteGardener,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
-    /// The asker says that it solved the question.
+    /// The asker, or the author of the tip, says that it solved the question.
     pub accepted: bool,
 }
 
@@ -52,12 +63,20 @@ pub struct QuestionThread {
 
 /// A question or an answer of the caller.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OwnPost {
     /// An answer's has its question's and one part more.
     pub id: PostId,
     /// What the question is about. Null if it is about no plant in particular.
     #[schema(required = true)]
     pub plant: Option<PlantId>,
+    /// The tip that the question is about. Null if it is about none.
+    #[schema(required = true)]
+    pub tip: Option<TipId>,
+    /// Of that tip, in the list, if everybody sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub tip_title: Option<Title>,
     pub text: PostText,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
@@ -73,13 +92,15 @@ pub struct OwnPost {
 }
 
 impl Question {
-    /// `asker`: who asked, if it is not deleted.
-    pub fn of(question: rules::Question, asker: Option<Name>) -> Self {
+    /// `asker`: who asked, if it is not deleted. `tip_title`: of the tip that it is about.
+    fn of(question: rules::Question, asker: Option<Name>, tip_title: Option<Title>) -> Self {
         let (id, state) = (question.id, question.state());
         let (gardener, text) = question.said.map(|said| (said.gardener, said.text)).unzip();
         Self {
             id,
             plant: id.about.plant(),
+            tip: id.about.tip(),
+            tip_title,
             text,
             gardener: gardener.zip(asker).map(signed),
             climate: question.climate,
@@ -90,24 +111,29 @@ impl Question {
     }
 }
 
-impl From<(rules::Question, Name)> for Question {
-    fn from((question, asker): (rules::Question, Name)) -> Self {
-        Self::of(question, Some(asker))
+impl From<ListedQuestion> for Question {
+    fn from(ListedQuestion { question, asker, tip }: ListedQuestion) -> Self {
+        Self::of(question, Some(asker), tip)
     }
 }
 
 impl From<Thread> for QuestionThread {
-    fn from(Thread { question, asker, answers }: Thread) -> Self {
+    fn from(Thread { question, asker, tip, answers }: Thread) -> Self {
         let answers = answers.into_iter().filter_map(|(answer, name)| {
             let (accepted, said) = (answer.solves(), answer.said?);
             let (id, gardener) = (answer.id, signed((said.gardener, name)));
             Some(Answer { id, text: said.text, gardener, at: id.serial().at(), accepted })
         });
-        Self { thread: answers.collect(), question: Question::of(question, asker) }
+        Self { thread: answers.collect(), question: Question::of(question, asker, tip) }
     }
 }
 
 impl OwnPost {
+    /// With the title of the tip that its question is about.
+    pub fn listed((post, tip_title): (Post, Option<Title>)) -> Option<Self> {
+        Self::of(&post).map(|own| Self { tip_title, ..own })
+    }
+
     /// `None` of a deleted one.
     pub fn of(post: &Post) -> Option<Self> {
         let (id, state, accepted) = match post {
@@ -115,8 +141,8 @@ impl OwnPost {
             Post::Answer(answer) => (answer.id, None, answer.solves()),
         };
         let (hold, said) = (post.hold().cloned().map(Hold::from), post.said()?.clone());
-        let plant = id.question.about.plant();
-        Some(Self { id, plant, text: said.text, at: id.serial().at(), state, accepted, hold })
+        let (plant, tip) = (id.question.about.plant(), id.question.about.tip());
+        Some(Self { id, plant, tip, tip_title: None, text: said.text, at: id.serial().at(), state, accepted, hold })
     }
 }
 

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::aws::item::{Item, number, number_of, read, skipped, text, text_of, to_value};
 use crate::items::count::{COUNTS, QUEUE, SCORE, UP_TO, counts, counts_of};
+use crate::items::mark::tip_of;
 use crate::items::tip::Owner;
 use crate::items::top::{Ranked, TOP, Top, best, write_top};
 use crate::table::{Table, by_id, exists, is, key};
@@ -57,7 +58,7 @@ impl PublishCounts {
         let stored = counts_of(&self.activity, queued, true).await?;
         let mut ranked = HashMap::new();
         for (pk, item) in &stored {
-            let Some(tip) = pk.strip_prefix("T#").and_then(TipId::parse) else { continue };
+            let Some(tip) = tip_of(pk) else { continue };
             let author = self.write_card(tip, counts(Some(item))).await?;
             ranked.insert(tip, author.map(|author| (author, number_of(Some(item), SCORE))));
         }

@@ -80,6 +80,11 @@ pub(crate) fn of_tip(tip: TipId) -> String {
     format!("T#{tip}")
 }
 
+/// The tip of a partition.
+pub(crate) fn tip_of(pk: &str) -> Option<TipId> {
+    pk.strip_prefix("T#").and_then(TipId::parse)
+}
+
 /// The tip of a partition key.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -95,7 +100,7 @@ impl TryFrom<String> for OfTip {
     type Error = &'static str;
 
     fn try_from(pk: String) -> Result<Self, Self::Error> {
-        pk.strip_prefix("T#").and_then(TipId::parse).map(Self).ok_or("not the key of a tip")
+        tip_of(&pk).map(Self).ok_or("not the key of a tip")
     }
 }
 

@@ -13,6 +13,7 @@ pub mod ending;
 pub mod evidence;
 pub mod follow;
 pub mod indexed;
+pub mod knows;
 pub mod later;
 pub mod left;
 pub mod mark;

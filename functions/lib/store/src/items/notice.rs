@@ -32,6 +32,9 @@ pub(crate) struct SettingsItem {
     pub settings: NoticeSettings,
     #[serde(default)]
     pub mail_key: Option<MailKey>,
+    /// When a question was brought to the gardener the last time.
+    #[serde(default)]
+    pub brought_at: Option<Timestamp>,
     /// Of the last weeks, the oldest first.
     #[serde(default)]
     pub digests: Vec<SentDigest>,

@@ -1,12 +1,14 @@
-//! Questions and answers, in the table of activity. A question: `PL#ABOUT` and `M#SERIAL`; an answer of it: the same partition and
-//! `N#SERIAL#SERIAL`, so that a thread is one `GetItem` and one `Query` at once, and the questions about a plant are one `Query`. The index
-//! `byActor` has both by gardener, newest first, and the index `queue` the questions by state and climate.
+//! Questions and answers, in the table of activity. A question: `PL#ABOUT`, or the partition of the tip that it is about, and `M#SERIAL`; an
+//! answer of it: the same partition and `N#SERIAL#SERIAL`, so that a thread is one `GetItem` and one `Query` at once, and the questions about a plant are one `Query`. The index
+//! `byActor` has both by gardener, newest first, and the index `queue` the questions by state and climate; those under a tip by its author, as
+//! long as nothing has solved them.
 //!
 //! A deleted one keeps its key, so that a request that is sent again does not bring it back: of a question for good, because its answers stay,
 //! of an answer as long as an `Idempotency-Key`.
 
 use std::fmt;
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
     About, Answer, Climate, Failure, Hold, Post, PostId, PostText, Question, QuestionId, Said, Serial, Timestamp,
     UserId, known, limits,
@@ -16,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::aws::item::{Item, number, read, readable, text, text_of, to_item, to_value};
 use crate::aws::retry::Retry;
 use crate::aws::stream::Record;
+use crate::items::mark::{of_tip, tip_of};
 use crate::table::{Query, Table, Write, any, exists, is, key, missing, transact};
 
 /// How the keys begin: of partitions, of questions in them, of answers.
@@ -42,6 +45,9 @@ pub(crate) struct PostItem {
     text: Option<PostText>,
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     climate: Option<Climate>,
+    /// Of the tip that it is about, as in marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<UserId>,
     #[serde(rename = "held", skip_serializing_if = "Option::is_none")]
     hold: Option<Hold>,
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -50,6 +56,8 @@ pub(crate) struct PostItem {
     solved: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     accepted_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    self_accepted: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -58,7 +66,18 @@ fn is_zero(number: &i64) -> bool {
 }
 
 pub(crate) fn of_about(about: About) -> String {
-    format!("{ABOUT}{about}")
+    match about {
+        About::Tip(tip) => of_tip(tip),
+        About::Plant(_) | About::Garden => format!("{ABOUT}{about}"),
+    }
+}
+
+/// What the posts of a partition are about.
+fn about_of(pk: &str) -> Option<About> {
+    match pk.strip_prefix(ABOUT) {
+        Some(about) => About::parse(about).filter(|about| about.tip().is_none()),
+        None => tip_of(pk).map(About::Tip),
+    }
 }
 
 pub(crate) fn post_key(post: PostId) -> Item {
@@ -74,7 +93,7 @@ pub(crate) fn sort_key(PostId { question, answer }: PostId) -> String {
 
 /// The question or answer of a key, if it is one's.
 pub(crate) fn post_of(pk: &str, sk: &str) -> Option<PostId> {
-    let about = About::parse(pk.strip_prefix(ABOUT)?)?;
+    let about = about_of(pk)?;
     let question = |serial| Some(QuestionId { about, serial: Serial::parse(serial)? });
     if let Some(serial) = sk.strip_prefix(QUESTION) {
         return question(serial).map(PostId::from);
@@ -93,7 +112,8 @@ pub struct PostPosition {
 impl PostPosition {
     pub fn parse(text: &str) -> Option<Self> {
         let (pk, sk) = text.split_once(' ')?;
-        let is_post = pk.starts_with(ABOUT) && (sk.starts_with(QUESTION) || sk.starts_with(ANSWER));
+        let is_about = pk.starts_with(ABOUT) || tip_of(pk).is_some();
+        let is_post = is_about && (sk.starts_with(QUESTION) || sk.starts_with(ANSWER));
         is_post.then(|| Self { pk: pk.to_owned(), sk: sk.to_owned() })
     }
 
@@ -113,7 +133,7 @@ impl fmt::Display for PostPosition {
     }
 }
 
-/// The questions about a plant, newest first.
+/// The questions about a plant or a tip, newest first.
 pub(crate) fn questions_about(activity: &Table, about: About) -> Query {
     activity.partition(of_about(about)).begins("sk", QUESTION).newest_first()
 }
@@ -131,6 +151,19 @@ pub(crate) fn queue(is_solved: bool, climate: Option<Climate>) -> String {
     format!("{state}#{}", climate.map_or("-", Climate::as_str))
 }
 
+/// The value of `queue` in questions under the tips of an author that nothing has solved.
+pub(crate) fn queue_of(author: UserId) -> String {
+    format!("ask#{author}")
+}
+
+/// Where a question stands in the index `queue` with so many solving answers.
+fn place(question: &Question, solved: u64) -> Option<String> {
+    match question.id.about {
+        About::Tip(_) => question.author.filter(|_| solved == 0).map(queue_of),
+        About::Plant(_) | About::Garden => Some(queue(solved > 0, question.climate)),
+    }
+}
+
 pub(crate) fn post(item: Item) -> Option<Post> {
     readable::<PostItem>(item)?.post()
 }
@@ -146,12 +179,19 @@ impl PostItem {
         let said = self.actor.zip(self.text).map(|(gardener, text)| Said { gardener, text });
         let amount = |amount: i64| u64::try_from(amount).unwrap_or_default();
         Some(if id.answer.is_some() {
-            Post::Answer(Answer { id, said, accepted_at: self.accepted_at, hold: self.hold })
+            Post::Answer(Answer {
+                id,
+                said,
+                accepted_at: self.accepted_at,
+                self_accepted: self.self_accepted,
+                hold: self.hold,
+            })
         } else {
             Post::Question(Question {
                 id: id.question,
                 said,
                 climate: self.climate,
+                author: self.author.filter(|author| *author != UserId::FORMER),
                 answers: amount(self.answers),
                 solved: amount(self.solved),
                 hold: self.hold,
@@ -163,9 +203,13 @@ impl PostItem {
 /// A question or an answer as a DynamoDB item, also for programs that load many at once. The answers of a question are not counted yet.
 pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     let (id, (actor, text_of_post)) = (post.id(), post.said().map(|said| (said.gardener, said.text.clone())).unzip());
-    let (climate, solved, accepted_at) = match post {
-        Post::Question(question) => (question.climate, question.solved, None),
-        Post::Answer(answer) => (None, 0, answer.accepted_at),
+    let (climate, author, solved) = match post {
+        Post::Question(question) => (question.climate, question.author, question.solved),
+        Post::Answer(_) => (None, None, 0),
+    };
+    let (accepted_at, self_accepted) = match post {
+        Post::Question(_) => (None, false),
+        Post::Answer(answer) => (answer.accepted_at, answer.self_accepted),
     };
     let mut item = to_item(PostItem {
         pk: of_about(id.question.about),
@@ -173,14 +217,18 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
         actor,
         text: text_of_post,
         climate,
+        author,
         hold: post.hold().cloned(),
         answers: 0,
         solved: i64::try_from(solved).unwrap_or(i64::MAX),
         accepted_at,
+        self_accepted,
     })?;
     item.insert("mark".to_owned(), text(format!("{POSTS}{}", id.serial())));
-    if id.answer.is_none() {
-        item.insert("queue".to_owned(), text(queue(solved > 0, climate)));
+    if let Post::Question(question) = post
+        && let Some(place) = place(question, solved)
+    {
+        item.insert("queue".to_owned(), text(place));
         item.insert("at".to_owned(), text(id.serial()));
     }
     Ok(item)
@@ -214,10 +262,16 @@ pub(crate) fn unchanged(activity: &Table, post: &Post) -> Write {
 
 /// The question with so many solving answers and this hold: only what everybody sees is in the index.
 fn placed(update: Write, question: &Question, solved: u64, is_held: bool) -> Write {
-    if is_held || question.said.is_none() {
-        return update.remove(["queue", "at"]);
-    }
-    update.set("queue", text(queue(solved > 0, question.climate))).set("at", text(question.id.serial))
+    let place = place(question, solved).filter(|_| !is_held && question.said.is_some());
+    let Some(place) = place else { return update.remove(["queue", "at"]) };
+    let update = update.set("queue", text(place)).set("at", text(question.id.serial));
+    // The tip's author may leave meanwhile.
+    update.with(question.author, |update, author| update.when(is("author", text(author))))
+}
+
+/// The update of a question under a tip whose author has left it behind.
+pub(crate) fn without_author(activity: &Table, question: PostId) -> Write {
+    activity.update(post_key(question)).remove(["author", "queue", "at"]).when(exists("pk"))
 }
 
 /// The update of a question of which one answer more solves it, or one less.
@@ -254,11 +308,19 @@ pub(crate) fn held(
     })
 }
 
-/// The parts that say that an answer solved its question, or that it did not.
-pub(crate) fn accepted(activity: &Table, question: &Question, answer: &Answer, is_accepted: bool) -> Vec<Write> {
+/// The parts with which a gardener says that an answer solved its question, or that it did not.
+pub(crate) fn accepted(
+    activity: &Table,
+    question: &Question,
+    answer: &Answer,
+    by: UserId,
+    is_accepted: bool,
+) -> Vec<Write> {
     let update = as_read(activity.update(post_key(answer.id)), &Post::Answer(answer.clone()));
     let at = is_accepted.then(|| text(activity.now()));
+    let is_own = is_accepted && answer.said.as_ref().is_some_and(|said| said.gardener == by);
     let update = update.set_or_remove("acceptedAt", at);
+    let update = update.set_or_remove("selfAccepted", is_own.then_some(AttributeValue::Bool(true)));
     with_its_question(activity, update, question, answer.solves(), is_accepted)
 }
 
@@ -299,7 +361,18 @@ pub(crate) async fn delete<E: From<Failure> + Clone>(
             return Ok(Err(NotDeleted::NotTheirs));
         }
         let update = as_read(activity.update(post_key(id)), &post);
-        let update = update.remove(["actor", "mark", "text", "climate", "held", "queue", "at", "acceptedAt"]);
+        let update = update.remove([
+            "actor",
+            "mark",
+            "text",
+            "climate",
+            "author",
+            "held",
+            "queue",
+            "at",
+            "acceptedAt",
+            "selfAccepted",
+        ]);
         let parts = match (&post, &question) {
             (Post::Answer(answer), question) => {
                 let end = activity.now().seconds() + limits::IDEMPOTENCY_SECONDS;
@@ -326,6 +399,16 @@ pub(crate) fn is_post(item: &Item) -> bool {
 
 /// The answer before and after the change of a record, if it is one's.
 pub(crate) fn answers(record: &Record) -> (Option<Answer>, Option<Answer>) {
-    let answer = |item: &Option<Item>| item.clone().filter(is_post).and_then(post).and_then(Post::answer);
+    let answer = |item: &Option<Item>| of_record(item).and_then(Post::answer);
     (answer(&record.old), answer(&record.new))
+}
+
+/// The question before and after the change of a record, if it is one's.
+pub(crate) fn questions(record: &Record) -> (Option<Question>, Option<Question>) {
+    let question = |item: &Option<Item>| of_record(item).and_then(Post::question);
+    (question(&record.old), question(&record.new))
+}
+
+fn of_record(item: &Option<Item>) -> Option<Post> {
+    item.clone().filter(is_post).and_then(post)
 }

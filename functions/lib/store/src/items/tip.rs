@@ -139,6 +139,24 @@ pub fn stored_tip(tip: &Tip) -> Result<Item, Failure> {
     to_item(TipItem::from(tip))
 }
 
+/// The part of a tip that says whose it is, and whether everybody may see it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListedTip {
+    author_id: Owner,
+    feed: Option<String>,
+}
+
+/// The attributes of [`ListedTip`].
+pub(crate) const LISTED_TIP: &[&str] = &["authorId", "feed"];
+
+impl ListedTip {
+    /// The author, if everybody may see the tip.
+    pub(crate) fn author(&self) -> Option<UserId> {
+        self.feed.is_some().then_some(self.author_id.id())
+    }
+}
+
 impl TipItem {
     /// Whether everybody may see the tip: it is public, and its author is active or has left it behind.
     pub(crate) fn is_listed(&self) -> bool {

@@ -3,6 +3,7 @@ use rules::{Failure, Mark, OwnAppeal, OwnPhoto, OwnReport, Post, UserId};
 use crate::aws::item::{readable, text_of};
 use crate::items::appeal::{APPEALS, own_appeal};
 use crate::items::block::BLOCKS;
+use crate::items::knows::KNOWS;
 use crate::items::mark::readable_mark;
 use crate::items::photo::{PhotoItem, photo_of};
 use crate::items::post::{is_post, post};
@@ -47,6 +48,8 @@ impl ListMarks {
                 all.reports.extend(own_report(item));
             } else if photo_of(pk).is_some() {
                 all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
+            } else if text_of(&item, "sk").is_some_and(|sk| sk.starts_with(KNOWS)) {
+                // What follows from the marks.
             } else if is_post(&item) {
                 all.posts.extend(post(item));
             } else {

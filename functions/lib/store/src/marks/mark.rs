@@ -2,7 +2,6 @@ use rules::{
     Case, Climate, Daily, Mark, MarkContent, MarkError, OwnMark, Refused, Status, Thing, Timestamp, TipId, TipMark,
     UserId,
 };
-use serde::Deserialize;
 
 use crate::aws::item::{Item, number_of, read, text_of};
 use crate::items::case::{CASE, case, of_thing};
@@ -10,7 +9,7 @@ use crate::items::copies::thing_is_gone;
 use crate::items::day::of_day;
 use crate::items::mark::{of_tip, sort_key, stored_mark};
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
-use crate::items::tip::Owner;
+use crate::items::tip::{LISTED_TIP, ListedTip};
 use crate::limits::blocked::is_blocked;
 use crate::limits::day::count_day;
 use crate::table::{Batch, Table, by_id, key, missing};
@@ -55,13 +54,6 @@ impl BeforeMark {
     pub fn has_note(&self) -> bool {
         self.own.as_ref().is_some_and(|own| own.contains_key("note"))
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct MarkedTip {
-    author_id: Owner,
-    feed: Option<String>,
 }
 
 impl MarkTip {
@@ -123,16 +115,16 @@ impl Marking {
         let (days, marks, sk) = (of_day(caller), of_tip(tip), sort_key(kind, caller, year));
         let cases = (kind == OwnMark::Outcome).then(|| of_thing(Thing::Outcome { tip, year, gardener: caller }));
         let keys = [key(&days, now.day()), key(&marks, sk)].into_iter().chain(cases.as_ref().map(|pk| key(pk, CASE)));
-        let batch = Batch::new().of(&self.tips, [by_id(tip)], &["authorId", "feed"])?;
+        let batch = Batch::new().of(&self.tips, [by_id(tip)], LISTED_TIP)?;
         let batch = batch.consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
         let mut found = batch.with(&self.activity, keys, &[], Some(kind == OwnMark::Outcome))?.read().await?;
 
-        let tip = found.one(&self.tips).map(read::<MarkedTip>).transpose()?.filter(|tip| tip.feed.is_some());
+        let tip = found.one(&self.tips).map(read::<ListedTip>).transpose()?;
         let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?;
         if profile.as_ref().is_some_and(|profile| profile.status != Status::Active) {
             return Err(Refused::Inactive.into());
         }
-        let author = tip.ok_or(MarkError::NoSuchTip)?.author_id.id();
+        let author = tip.and_then(|tip| tip.author()).ok_or(MarkError::NoSuchTip)?;
         let profile = profile.ok_or(Refused::NoProfile)?;
         let mut found = found.all(&self.activity);
         let mut one = |pk: &str| {
@@ -153,7 +145,7 @@ impl Marking {
 
     /// An error if one of the two blocks the other.
     pub async fn unblocked(&self, caller: UserId, author: UserId) -> Result<(), MarkError> {
-        if is_blocked(&self.activity, caller, author).await? { Err(MarkError::Blocked) } else { Ok(()) }
+        if is_blocked(&self.activity, caller, &[author]).await? { Err(MarkError::Blocked) } else { Ok(()) }
     }
 
     /// Counts a new mark of the day.

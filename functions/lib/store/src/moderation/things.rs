@@ -77,9 +77,13 @@ impl Things {
         })
     }
 
-    /// A question, or an answer with its question, then their gardeners, who may be hidden. A deleted one is not there any more.
+    /// A question, or an answer with its question, and the tip, then the gardeners, who may be hidden. A deleted one is not there any more.
     async fn post(&self, id: PostId) -> Result<Option<Reported>, Failure> {
-        let (found, question) = with_question(&self.activity, id).await?;
+        let is_listed = async {
+            let Some(tip) = id.question.about.tip() else { return Ok(true) };
+            Ok(self.tips.get_consistent::<TipItem>(tip).await?.is_some_and(|tip| tip.is_listed()))
+        };
+        let ((found, question), is_listed) = tokio::try_join!(with_question(&self.activity, id), is_listed)?;
         let Some((post, said)) = found.and_then(|post| post.said().cloned().map(|said| (post, said))) else {
             return Ok(None);
         };
@@ -89,7 +93,7 @@ impl Things {
         let batch = Batch::new().consistent(&self.users, gardeners.iter().map(by_id), &["status"])?;
         let profiles = batch.read().await?.all(&self.users).into_iter().filter_map(readable::<Suspended>);
         let active = profiles.filter(|profile| profile.status == Status::Active).count();
-        Ok(Some(Reported::Post(post, question, !is_hidden && active == gardeners.len())))
+        Ok(Some(Reported::Post(post, question, is_listed && !is_hidden && active == gardeners.len())))
     }
 
     /// The note with its tip and its gardener, who may be hidden: three reads at once.

@@ -2,6 +2,7 @@
 
 pub mod desk;
 pub mod digest;
+pub mod knowers;
 pub mod letter;
 pub mod list;
 pub mod notify;

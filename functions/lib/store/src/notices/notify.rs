@@ -15,7 +15,7 @@ use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::left::note;
 use crate::items::mark::marks;
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
-use crate::items::post::{answers, post, post_key};
+use crate::items::post::{answers, post, post_key, questions};
 use crate::items::report::{ReportItem, by, is_report};
 use crate::items::tip::Owner;
 use crate::table::{Table, Write, is, key, missing, write_all};
@@ -206,7 +206,7 @@ fn tip(thing: Thing) -> Option<TipId> {
 }
 
 /// When a notice goes out: moderators' decisions at once, the rest together after the day has ended.
-fn due(kind: MailKind, at: Timestamp) -> Timestamp {
+pub(super) fn due(kind: MailKind, at: Timestamp) -> Timestamp {
     match kind {
         MailKind::Moderation => at,
         MailKind::Tips | MailKind::Digest => at.next_day(),
@@ -214,7 +214,7 @@ fn due(kind: MailKind, at: Timestamp) -> Timestamp {
 }
 
 /// The changes of one record, each with the day of its notice.
-fn changes(record: &Record, questions: &HashMap<QuestionId, Question>) -> Result<Vec<(String, NoticeChange)>, Failure> {
+fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec<(String, NoticeChange)>, Failure> {
     let change = |count, day: Timestamp, said| {
         (day.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count, said })
     };
@@ -228,21 +228,41 @@ fn changes(record: &Record, questions: &HashMap<QuestionId, Question>) -> Result
         changes.push(change(1, record.at, said));
     }
     changes.extend(decided_case(record).into_iter().map(|said| change(1, record.at, said)));
+    let (old, new) = questions(record);
+    let of_questions = [(old, -1), (new, 1)].into_iter().filter_map(|(question, count)| {
+        let question = question.filter(Question::is_there)?;
+        let at = question.id.serial.at();
+        Some(change(count, at, asked_under(&question, at)?))
+    });
+    changes.extend(of_questions);
     let (old, new) = answers(record);
+    let is_accepted_still = new.as_ref().is_some_and(Answer::solves);
     for (answer, count) in [(old, -1), (new, 1)] {
         let Some(answer) = answer.filter(Answer::is_there) else { continue };
-        let asked = questions.get(&answer.id.question).and_then(|question| question.said.as_ref());
-        let (Some(said), Some(asked)) = (&answer.said, asked) else { continue };
-        if said.gardener == asked.gardener {
+        let Some(said) = &answer.said else { continue };
+        // Nobody, if the question is deleted: then an answer is taken from its author's notices all the same.
+        let asked = asked.get(&answer.id.question).and_then(|question| question.said.as_ref());
+        if asked.is_some_and(|asked| asked.gardener == said.gardener)
+            || (asked.is_none() && (count > 0 || is_accepted_still))
+        {
             continue;
         }
         let at = answer.id.serial().at();
-        changes.push(change(count, at, answered(answer.id.question, asked, said.gardener, at)));
-        if let Some(at) = answer.accepted_at {
-            changes.push(change(count, at, accepted(answer.id, said, asked.gardener, at)));
+        changes.extend(asked.map(|asked| change(count, at, answered(answer.id.question, asked, said.gardener, at))));
+        if let Some(at) = answer.accepted_at.filter(|_| !answer.self_accepted) {
+            let asker = asked.map(|asked| (asked.gardener, at));
+            changes.push(change(count, at, accepted(answer.id, said, asker)));
         }
     }
     Ok(changes)
+}
+
+/// What the author of a tip hears.
+fn asked_under(question: &Question, at: Timestamp) -> Option<Said> {
+    let (to, thing) = (question.author?, Thing::Tip(question.id.about.tip()?));
+    let by = question.said.as_ref()?.gardener;
+    let said = Said { to, kind: NoticeKind::Asked, thing, by: Some((by, at)), title: None, outcome: None };
+    (by != to).then_some(said)
 }
 
 /// What the asker hears.
@@ -253,9 +273,9 @@ fn answered(question: QuestionId, asked: &rules::Said, by: UserId, at: Timestamp
 }
 
 /// What the answerer hears, without the asker's words.
-fn accepted(answer: PostId, said: &rules::Said, asker: UserId, at: Timestamp) -> Said {
+fn accepted(answer: PostId, said: &rules::Said, by: Option<(UserId, Timestamp)>) -> Said {
     let (to, title) = (said.gardener, Some(said.text.start()));
-    Said { to, kind: NoticeKind::Accepted, thing: Thing::Post(answer), by: Some((asker, at)), title, outcome: None }
+    Said { to, kind: NoticeKind::Accepted, thing: Thing::Post(answer), by, title, outcome: None }
 }
 
 fn said_by(mark: &Mark) -> Option<Said> {

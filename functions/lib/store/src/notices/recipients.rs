@@ -70,7 +70,7 @@ pub(super) async fn recipients(
             continue;
         }
         let stored = settings.remove(&(of_notified(id), SETTINGS.to_owned()));
-        let SettingsItem { settings, mail_key, digests } = stored.and_then(readable).unwrap_or_default();
+        let SettingsItem { settings, mail_key, digests, .. } = stored.and_then(readable).unwrap_or_default();
         let key = match mail_key {
             Some(key) => key,
             // The gardener has left since.

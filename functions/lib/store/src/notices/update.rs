@@ -1,5 +1,5 @@
-use aws_sdk_dynamodb::types::ReturnValue;
-use rules::{Failure, MailKey, MailKind, NoticeError, Refused, Set, Timestamp, UnsubscribeToken, UserId};
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use rules::{Failure, MailKey, MailKind, NoticeChange, NoticeError, Refused, Set, Timestamp, UnsubscribeToken, UserId};
 use subtle::ConstantTimeEq;
 
 use crate::aws::item::{readable, text, to_value};
@@ -25,24 +25,19 @@ impl UpdateNotices {
         Self { users, activity }
     }
 
-    /// Marks the notices up to a time, at most now, as seen, unless later ones were, chooses what comes by mail, or both: one transaction, on the
+    /// Marks the notices up to a time, at most now, as seen, unless later ones were, chooses what comes by mail, and whether questions do: one transaction, on the
     /// condition that there is a profile. A suspended gardener may do it too.
-    pub async fn update(
-        &self,
-        gardener: UserId,
-        mut seen: Option<Timestamp>,
-        mail: Option<Set<MailKind>>,
-    ) -> Result<(), NoticeError> {
+    pub async fn update(&self, gardener: UserId, mut change: NoticeChange) -> Result<(), NoticeError> {
         // A later time would hide all future notices, and nothing takes it back.
-        seen = seen.map(|seen| seen.min(self.activity.now()));
+        change.seen_at = change.seen_at.map(|seen| seen.min(self.activity.now()));
         let mut retry = Retry::new();
-        while seen.is_some() || mail.is_some() {
-            let parts = vec![has_profile(&self.users, gardener), self.settings(gardener, seen, mail)?];
+        while change.seen_at.is_some() || change.mail.is_some() || change.asks.is_some() {
+            let parts = vec![has_profile(&self.users, gardener), self.settings(gardener, change)?];
             let Some(reasons) = transact(parts).await? else { return Ok(()) };
             match reasons.as_slice() {
                 [Reason::Condition(None), ..] => return Err(Refused::NoProfile.into()),
                 [Reason::Condition(Some(_)), ..] => return Err(Refused::Inactive.into()),
-                [_, Reason::Condition(_)] => seen = None,
+                [_, Reason::Condition(_)] => change.seen_at = None,
                 reasons => {
                     retry.record(reasons);
                     retry.wait(NoticeError::from(Refused::Busy)).await?;
@@ -52,14 +47,10 @@ impl UpdateNotices {
         Ok(())
     }
 
-    fn settings(
-        &self,
-        gardener: UserId,
-        seen: Option<Timestamp>,
-        mail: Option<Set<MailKind>>,
-    ) -> Result<Write, Failure> {
+    fn settings(&self, gardener: UserId, change: NoticeChange) -> Result<Write, Failure> {
         let is_later = |seen: Timestamp| any([missing("seenAt"), below("seenAt", text(seen))]);
-        Ok(chosen(&self.activity, gardener, seen, mail)?.with(seen, |update, seen| update.when(is_later(seen))))
+        let update = chosen(&self.activity, gardener, change)?;
+        Ok(update.with(change.seen_at, |update, seen| update.when(is_later(seen))))
     }
 }
 
@@ -70,7 +61,8 @@ impl Unsubscribe {
 
     /// Ends all mail of a gardener whose address takes none.
     pub async fn stop(&self, gardener: UserId) -> Result<(), Failure> {
-        let update = chosen(&self.activity, gardener, None, Some(Set::default()))?;
+        let update =
+            chosen(&self.activity, gardener, NoticeChange { mail: Some(Set::default()), ..NoticeChange::default() })?;
         let update = update.when(exists("pk")).returning(ReturnValue::AllNew).showing_stored();
         update.settle(Failure::transient("the settings change all the time")).await.map(drop)
     }
@@ -88,7 +80,8 @@ impl Unsubscribe {
             let mail = stored.settings.mail.iter().filter(|kind| *kind != token.kind).collect();
             // Deleted by a gardener who left meanwhile, the settings do not come back.
             let read = to_value(stored.settings.mail)?;
-            let update = chosen(&self.activity, token.gardener, None, Some(mail))?.when(is("mailKey", text(known)));
+            let change = NoticeChange { mail: Some(mail), ..NoticeChange::default() };
+            let update = chosen(&self.activity, token.gardener, change)?.when(is("mailKey", text(known)));
             let update = update.when(any([is("mail", read), missing("mail")])).returning(ReturnValue::AllNew);
             match update.showing_stored().send().await? {
                 Ok(_) => return Ok(()),
@@ -112,7 +105,7 @@ pub(super) async fn with_mail_key(
 ) -> Result<Option<MailKey>, Failure> {
     let mut retry = Retry::new();
     loop {
-        let parts = vec![has_profile(users, gardener), chosen(activity, gardener, None, None)?];
+        let parts = vec![has_profile(users, gardener), chosen(activity, gardener, NoticeChange::default())?];
         match transact(parts).await?.as_deref() {
             None => break,
             Some([Reason::Condition(_), ..]) => return Ok(None),
@@ -125,16 +118,13 @@ pub(super) async fn with_mail_key(
 }
 
 /// The update of what was seen and chosen. The first digest is due at once, and after a pause a week after the last one.
-fn chosen(
-    activity: &Table,
-    gardener: UserId,
-    seen: Option<Timestamp>,
-    mail: Option<Set<MailKind>>,
-) -> Result<Write, Failure> {
+fn chosen(activity: &Table, gardener: UserId, change: NoticeChange) -> Result<Write, Failure> {
+    let NoticeChange { seen_at, mail, asks } = change;
     let update = activity
         .update(key(of_notified(gardener), SETTINGS))
         .set_if_missing("mailKey", text(MailKey::of_clock(activity.clock())));
-    let update = update.with(seen, |update, seen| update.set("seenAt", text(seen)));
+    let update = update.with(seen_at, |update, seen| update.set("seenAt", text(seen)));
+    let update = update.with(asks, |update, asks| update.set("asks", AttributeValue::Bool(asks)));
     let Some(mail) = mail else { return Ok(update) };
     let update = update.set("mail", to_value(mail)?);
     Ok(if mail.contains(MailKind::Digest) {

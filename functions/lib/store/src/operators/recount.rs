@@ -6,7 +6,8 @@ use rules::{Failure, Mark, OwnMark, TipId, UserId};
 
 use crate::aws::item::{Item, number, readable, skipped, text, text_of};
 use crate::items::count::{COUNTS, NO_CHANGE, SCORE, Sums, UP_TO, add, queued, stored_sums, sums};
-use crate::items::mark::{mark, of_tip};
+use crate::items::mark::{mark, of_tip, tip_of};
+use crate::items::post::is_post;
 use crate::items::top::{Ranked, TOP, Top, best, write_top};
 use crate::table::scan::scan;
 use crate::table::{Table, any, is, key, missing};
@@ -115,7 +116,7 @@ impl Reading {
         let pk = text_of(&item, "pk").unwrap_or_default().to_owned();
         match text_of(&item, "sk") {
             Some(COUNTS) if pk == TOP => self.top = readable(item),
-            _ if !pk.starts_with("T#") => {}
+            _ if tip_of(&pk).is_none() || is_post(&item) => {}
             Some(COUNTS) => drop(self.stored.insert(pk, stored_sums(&item))),
             Some(sk) => {
                 let is_known = OwnMark::ALL.iter().any(|mark| sk.starts_with(mark.kind().prefix));

@@ -23,7 +23,7 @@ impl AcceptAnswer {
         Self { users, activity }
     }
 
-    /// Says that an answer solved the caller's question, or that it did not: two reads at once, then one transaction, which requires that
+    /// Says that an answer solved the caller's question, or one under the caller's tip, or that it did not: two reads at once, then one transaction, which requires that
     /// question and answer are as they were read.
     pub async fn accept(&self, caller: UserId, id: PostId, is_accepted: bool) -> Result<(), PostError> {
         let mut retry = Retry::new();
@@ -35,13 +35,13 @@ impl AcceptAnswer {
             }
             let question = question.filter(Question::is_there).ok_or(PostError::NoSuchPost)?;
             let answer = answer.and_then(Post::answer).filter(Answer::is_there).ok_or(PostError::NoSuchPost)?;
-            if question.said.as_ref().is_none_or(|said| said.gardener != caller) {
+            if !question.is_settled_by(caller) {
                 return Err(PostError::NotYours);
             }
             if answer.accepted_at.is_some() == is_accepted {
                 return Ok(());
             }
-            match transact(accepted(&self.activity, &question, &answer, is_accepted)).await? {
+            match transact(accepted(&self.activity, &question, &answer, caller, is_accepted)).await? {
                 None => return Ok(()),
                 Some(reasons) => retry.record(&reasons),
             }

@@ -4,11 +4,13 @@ use rules::{
     Serial, Status, Timestamp, UserId, limits, links,
 };
 
+use crate::aws::connection::Connection;
 use crate::aws::item::{Item, number_of, read, text, text_of};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::day::of_day;
 use crate::items::post::{post, post_key, stored_post};
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile, not_paused};
+use crate::items::tip::{LISTED_TIP, ListedTip};
 use crate::limits::blocked::is_blocked;
 use crate::limits::day::one_more;
 use crate::limits::newcomer::Newcomer;
@@ -17,6 +19,7 @@ use crate::table::{Batch, Table, by_id, key, missing};
 /// Asks questions and answers them.
 #[derive(Clone, Debug)]
 pub struct CreatePost {
+    tips: Table,
     users: Table,
     activity: Table,
 }
@@ -44,6 +47,13 @@ impl To {
         }
     }
 
+    fn about(self) -> About {
+        match self {
+            Self::Ask(about) => about,
+            Self::Answer(question) => question.about,
+        }
+    }
+
     fn post(self, serial: Serial) -> PostId {
         match self {
             Self::Ask(about) => QuestionId { about, serial }.into(),
@@ -58,10 +68,19 @@ struct Submission {
     fingerprint: String,
 }
 
+/// What a question has besides its text.
+#[derive(Clone, Copy)]
+struct Of {
+    climate: Option<Climate>,
+    author: Option<UserId>,
+}
+
 /// What is read before.
 struct BeforePost {
     profile: PublicProfile,
     question: Option<Question>,
+    /// Of the tip that it is about, if everybody sees that.
+    author: Option<UserId>,
     /// Of an earlier request with the same key.
     submitted: Option<String>,
     today: i128,
@@ -78,11 +97,13 @@ impl Submission {
 }
 
 impl CreatePost {
-    pub fn new(users: Table, activity: Table) -> Self {
-        Self { users, activity }
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let [tips, users, activity] =
+            ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name));
+        Ok(Self { tips: tips?, users: users?, activity: activity? })
     }
 
-    /// Asks a question: a read of the profile and the day, then a write of the day's count and one of the question.
+    /// Asks a question, under a tip unless one of the two gardeners blocks the other: a read of the profile, the day and the tip, then a write of the day's count and one of the question.
     pub async fn ask(
         &self,
         caller: UserId,
@@ -94,7 +115,7 @@ impl CreatePost {
         post.question().ok_or_else(|| Failure::new("a question was stored as something else").into())
     }
 
-    /// Answers a question that everybody sees, the caller's own too, unless one of the two gardeners blocks the other.
+    /// Answers a question that everybody sees, the caller's own too, unless the caller and the asker, or the tip's author, block each other.
     pub async fn answer(
         &self,
         caller: UserId,
@@ -120,7 +141,7 @@ impl CreatePost {
         let mut retry = Retry::new();
         loop {
             let before = self.read(caller, to, submission.as_ref(), now).await?;
-            let climate = Self::climate(&before.profile);
+            let of = Of { climate: Self::climate(&before.profile), author: before.author };
             let submitted = before.submitted.as_deref().map(|stored| {
                 let (id, fingerprint) = stored.split_once(' ').unwrap_or_default();
                 let is_same = submission.as_ref().is_some_and(|submission| submission.fingerprint == fingerprint);
@@ -136,7 +157,7 @@ impl CreatePost {
             self.check(caller, to, &before, now).await?;
             // The first request has counted it, and ended before it wrote the post.
             if let Some(id) = submitted {
-                return self.put(id, &said, climate).await;
+                return self.put(id, &said, of).await;
             }
             if before.today >= to.daily().most().into() {
                 return Err(Refused::DailyLimit(to.daily()).into());
@@ -147,7 +168,7 @@ impl CreatePost {
                 count.set(attribute, text(format!("{id} {fingerprint}"))).when(missing(attribute))
             });
             match count.send().await? {
-                Ok(_) => return self.put(id, &said, climate).await,
+                Ok(_) => return self.put(id, &said, of).await,
                 // The limit is reached, or the same submission was first: the next read says which.
                 Err(Reason::Condition(_)) => retry.record(&[Reason::Conflict]),
                 Err(reason) => retry.record(&[reason]),
@@ -169,8 +190,10 @@ impl CreatePost {
         let question = if let To::Answer(question) = to { Some(post_key(question.into())) } else { None };
         let keys = [key(&days, &today)].into_iter().chain(yesterday).chain(question);
         let batch = Batch::new().consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
+        let batch = batch.of(&self.tips, to.about().tip().map(by_id), LISTED_TIP)?;
         let mut found = batch.consistent(&self.activity, keys, &[])?.read().await?;
         let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?.ok_or(Refused::NoProfile)?;
+        let tip = found.one(&self.tips).map(read::<ListedTip>).transpose()?;
         let (days, others): (Vec<Item>, Vec<Item>) =
             found.all(&self.activity).into_iter().partition(|item| text_of(item, "pk") == Some(&days));
         let submitted = submission.and_then(|submission| {
@@ -180,6 +203,7 @@ impl CreatePost {
         let today = days.iter().find(|day| text_of(day, "sk") == Some(&today));
         Ok(BeforePost {
             question: others.into_iter().find_map(post).and_then(Post::question),
+            author: tip.and_then(|tip| tip.author()),
             submitted,
             today: number_of(today, to.counted()),
             profile,
@@ -188,11 +212,16 @@ impl CreatePost {
 
     /// An error if the caller may not write it now.
     async fn check(&self, caller: UserId, to: To, before: &BeforePost, now: Timestamp) -> Result<(), PostError> {
-        let BeforePost { profile, question, .. } = before;
+        let BeforePost { profile, question, author, .. } = before;
         if profile.status != Status::Active {
             return Err(Refused::Inactive.into());
         }
         not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
+        if to.about().tip().is_some() && author.is_none() {
+            return Err(PostError::NoSuchTip);
+        }
+        let mut others: Vec<UserId> = author.iter().copied().collect();
+        let mut asker = None;
         if let To::Answer(_) = to {
             let question = question.as_ref().filter(|question| question.is_there());
             let (question, asked) =
@@ -200,27 +229,33 @@ impl CreatePost {
             if question.answers >= limits::ANSWERS {
                 return Err(PostError::TooManyAnswers);
             }
-            if asked.gardener != caller {
-                let profile = self.users.get_consistent::<PublicProfile>(asked.gardener);
-                let (is_blocked, profile) =
-                    tokio::try_join!(is_blocked(&self.activity, caller, asked.gardener), profile)?;
-                if profile.is_none_or(|profile| profile.status != Status::Active) {
-                    return Err(PostError::NoSuchPost);
-                }
-                if is_blocked {
-                    return Err(PostError::Blocked);
-                }
-            }
+            asker = Some(asked.gardener).filter(|asker| *asker != caller);
         }
-        Ok(())
+        others.extend(asker);
+        others.retain(|other| *other != caller && *other != UserId::FORMER);
+        others.dedup();
+        let is_blocked =
+            async { if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await } };
+        let is_there = async {
+            let Some(asker) = asker else { return Ok(true) };
+            let profile = self.users.get_consistent::<PublicProfile>(asker).await?;
+            Ok(profile.is_some_and(|profile| profile.status == Status::Active))
+        };
+        match tokio::try_join!(is_there, is_blocked)? {
+            (false, _) => Err(PostError::NoSuchPost),
+            (true, true) => Err(PostError::Blocked),
+            (true, false) => Ok(()),
+        }
     }
 
     /// Writes it, or reads it if it is there: then it may be deleted.
-    async fn put(&self, id: PostId, said: &Said, climate: Option<Climate>) -> Result<Post, PostError> {
+    async fn put(&self, id: PostId, said: &Said, of: Of) -> Result<Post, PostError> {
         let (said, hold) = (Some(said.clone()), None);
+        let Of { climate, author } = of;
+        let author = author.filter(|author| *author != UserId::FORMER);
         let item = stored_post(&match id.answer {
-            Some(_) => Post::Answer(Answer { id, said, accepted_at: None, hold }),
-            None => Post::Question(Question { id: id.question, said, climate, answers: 0, solved: 0, hold }),
+            Some(_) => Post::Answer(Answer { id, said, accepted_at: None, self_accepted: false, hold }),
+            None => Post::Question(Question { id: id.question, said, climate, author, answers: 0, solved: 0, hold }),
         })?;
         let put = self.activity.put(item.clone()).when(missing("pk"));
         let written = put.settle(PostError::from(Refused::Busy)).await?;

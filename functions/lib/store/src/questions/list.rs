@@ -1,16 +1,18 @@
-use rules::{About, Climate, Failure, Name, Page, Post, Question, QuestionId, Serial};
+use rules::{About, Climate, Failure, ListedQuestion, Page, Post, Question, QuestionId, Serial, UserId};
 use serde::Deserialize;
 use tokio::task::JoinSet;
 
-use super::thread::signed;
+use super::thread::titles;
+use crate::aws::connection::Connection;
 use crate::aws::item::{Item, read, unreadable};
-use crate::items::post::{of_about, post, post_of, questions_about, queue, sort_key};
+use crate::items::post::{of_about, post, post_of, questions_about, queue, queue_of, sort_key};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, key};
 
 /// Lists the questions that everybody sees, newest first.
 #[derive(Clone, Debug)]
 pub struct ListQuestions {
+    tips: Table,
     users: Table,
     activity: Table,
 }
@@ -21,6 +23,8 @@ pub enum QuestionFilter {
     About(About),
     /// Those that are solved, or those that are not, perhaps of gardeners in one climate.
     Solved(bool, Option<Climate>),
+    /// Those under the tips of an author that nothing has solved.
+    Under(UserId),
 }
 
 /// A question in the index.
@@ -39,33 +43,52 @@ impl std::fmt::Display for QuestionFilter {
             Self::Solved(is_solved, climate) => {
                 write!(f, "questions {is_solved} {}", climate.map_or("-", Climate::as_str))
             }
+            Self::Under(author) => write!(f, "questions under {author}"),
         }
     }
 }
 
 impl ListQuestions {
-    pub fn new(users: Table, activity: Table) -> Self {
-        Self { users, activity }
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let [tips, users, activity] =
+            ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name));
+        Ok(Self { tips: tips?, users: users?, activity: activity? })
     }
 
-    /// One page with the askers' names; it has fewer questions than the limit where some are hidden. Of a plant: one `Query`, then one
-    /// `BatchGetItem` of the gardeners. Of a state: one `Query` of each climate at once, and a `BatchGetItem` of the questions before that.
+    /// One page; it has fewer questions than the limit where some are hidden, or not everybody sees their tips. Of a plant or a tip: one
+    /// `Query`, then one `BatchGetItem` of the gardeners and one of the tips at once. Of a state: one `Query` of each climate at once, and a
+    /// `BatchGetItem` of the questions before that.
     pub async fn page(
         &self,
         filter: QuestionFilter,
         limit: u16,
         after: Option<Serial>,
-    ) -> Result<Page<(Question, Name), Serial>, Failure> {
+    ) -> Result<Page<ListedQuestion, Serial>, Failure> {
         let Page { items, next } = match filter {
             QuestionFilter::About(about) => self.about(about, limit, after).await?,
-            QuestionFilter::Solved(is_solved, climate) => self.queued(is_solved, climate, limit, after).await?,
+            QuestionFilter::Solved(is_solved, climate) => {
+                let climates: Vec<Option<Climate>> = match climate {
+                    Some(climate) => vec![Some(climate)],
+                    None => Climate::ALL.iter().copied().map(Some).chain([None]).collect(),
+                };
+                let places = climates.into_iter().map(|climate| queue(is_solved, climate));
+                self.queued(places.collect(), is_solved, limit, after).await?
+            }
+            QuestionFilter::Under(author) => self.queued(vec![queue_of(author)], false, limit, after).await?,
         };
         let askers = items.iter().filter_map(|question| Some(question.said.as_ref()?.gardener));
-        let askers = active_profiles(&self.users, askers).await?;
-        let mut items = signed(items, &askers);
+        let about = items.iter().map(|question| question.id.about);
+        let (askers, titles) = tokio::try_join!(active_profiles(&self.users, askers), titles(&self.tips, about))?;
+        let items = items.into_iter().filter_map(|question| {
+            let asker = askers.get(&question.said.as_ref()?.gardener)?;
+            let climate = question.climate.filter(|_| asker.summary.shows_place(asker.shown));
+            let tip = question.id.about.tip().map(|tip| titles.get(&tip).cloned().ok_or(())).transpose().ok()?;
+            Some(ListedQuestion { question: Question { climate, ..question }, asker: asker.summary.name.clone(), tip })
+        });
+        let mut items: Vec<ListedQuestion> = items.collect();
         if let QuestionFilter::Solved(_, Some(climate)) = filter {
             // Who has hidden the place since is in the index all the same.
-            items.retain(|(question, _)| question.climate == Some(climate));
+            items.retain(|listed| listed.question.climate == Some(climate));
         }
         Ok(Page { items, next })
     }
@@ -79,18 +102,14 @@ impl ListQuestions {
 
     async fn queued(
         &self,
+        places: Vec<String>,
         is_solved: bool,
-        climate: Option<Climate>,
         limit: u16,
         after: Option<Serial>,
     ) -> Result<Page<Question, Serial>, Failure> {
-        let climates: Vec<Option<Climate>> = match climate {
-            Some(climate) => vec![Some(climate)],
-            None => Climate::ALL.iter().copied().map(Some).chain([None]).collect(),
-        };
         let mut queries = JoinSet::new();
-        for climate in climates {
-            let query = self.activity.query("queue", &[("queue", &queue(is_solved, climate))]);
+        for place in places {
+            let query = self.activity.query("queue", &[("queue", &place)]);
             let query = if let Some(after) = after { query.below("at", after) } else { query };
             queries.spawn(query.limit(i32::from(limit) + 1).read::<Queued>());
         }

@@ -1,28 +1,43 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use rules::{Answer, Failure, Name, Post, Question, QuestionId, Said, Thread, UserId};
+use rules::{About, Answer, Failure, Name, Post, QuestionId, Said, Thread, TipId, Title};
 
+use crate::aws::connection::Connection;
+use crate::items::card::public_cards;
 use crate::items::post::{answers_of, post, post_key};
-use crate::items::profile::{PublicCard, active_profiles};
+use crate::items::profile::active_profiles;
 use crate::table::Table;
 
 /// Reads a question with its answers.
 #[derive(Clone, Debug)]
 pub struct GetThread {
+    tips: Table,
     users: Table,
     activity: Table,
 }
 
 impl GetThread {
-    pub fn new(users: Table, activity: Table) -> Self {
-        Self { users, activity }
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let [tips, users, activity] =
+            ["TIPS_TABLE", "USERS_TABLE", "ACTIVITY_TABLE"].map(|name| connection.table(name));
+        Ok(Self { tips: tips?, users: users?, activity: activity? })
     }
 
-    /// One `GetItem` and one `Query` at once, then one `BatchGetItem` of the gardeners. `None` if the question is hidden, or its gardener is
-    /// suspended, or it is deleted and has no answer.
+    /// One `GetItem` and one `Query` at once, and a `BatchGetItem` of the tip, then one `BatchGetItem` of the gardeners. `None` if the question
+    /// is hidden, or its gardener is suspended, or it is deleted and has no answer, or not everybody sees its tip.
     pub async fn get(&self, id: QuestionId) -> Result<Option<Thread>, Failure> {
-        let (question, answers) =
-            tokio::try_join!(self.activity.get_by(post_key(id.into()), false), answers_of(&self.activity, id).items())?;
+        let (question, answers, tips) = tokio::try_join!(
+            self.activity.get_by(post_key(id.into()), false),
+            answers_of(&self.activity, id).items(),
+            titles(&self.tips, [id.about])
+        )?;
+        let tip = match id.about.tip() {
+            Some(tip) => Some(tips.get(&tip).cloned()),
+            None => None,
+        };
+        if tip == Some(None) {
+            return Ok(None);
+        }
         let question = question.and_then(post).and_then(Post::question).filter(|question| question.hold.is_none());
         let Some(mut question) = question else { return Ok(None) };
         let answers = answers.0.into_iter().filter_map(post).filter_map(Post::answer).filter(Answer::is_there);
@@ -49,7 +64,7 @@ impl GetThread {
         question.answers = amount(&answers, |_| true);
         question.solved = amount(&answers, Answer::solves);
         let is_empty = asker.is_none() && answers.is_empty();
-        Ok(Some(Thread { question, asker, answers }).filter(|_| !is_empty))
+        Ok(Some(Thread { question, asker, tip: tip.flatten(), answers }).filter(|_| !is_empty))
     }
 }
 
@@ -57,12 +72,15 @@ fn amount(answers: &[(Answer, Name)], counts: impl Fn(&Answer) -> bool) -> u64 {
     answers.iter().filter(|(answer, _)| counts(answer)).count().try_into().unwrap_or(u64::MAX)
 }
 
-/// The questions whose gardeners are active, with their names.
-pub(super) fn signed(questions: Vec<Question>, gardeners: &HashMap<UserId, PublicCard>) -> Vec<(Question, Name)> {
-    let signed = questions.into_iter().filter_map(|question| {
-        let asker = gardeners.get(&question.said.as_ref()?.gardener)?;
-        let climate = question.climate.filter(|_| asker.summary.shows_place(asker.shown));
-        Some((Question { climate, ..question }, asker.summary.name.clone()))
-    });
-    signed.collect()
+/// The titles of the tips among what questions are about, of those that everybody sees. Without a tip no request.
+pub(super) async fn titles(
+    tips: &Table,
+    about: impl IntoIterator<Item = About>,
+) -> Result<HashMap<TipId, Title>, Failure> {
+    let ids: HashSet<TipId> = about.into_iter().filter_map(About::tip).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let cards = public_cards(tips, &ids.into_iter().collect::<Vec<_>>()).await?;
+    Ok(cards.into_iter().map(|(id, card)| (id, card.summary.title)).collect())
 }

@@ -10,6 +10,7 @@ use crate::items::count::{COUNTS, queue_counts};
 use crate::items::deletion::{Deletion, of_deletions};
 use crate::items::mark::{of_tip, trial_of};
 use crate::items::photo::{self, Use};
+use crate::items::post::{post_of, without_author};
 use crate::items::tip::Owner;
 use crate::table::{If, Key, Table, all, any, at_most, begins, by_id, concurrently, exists, key, missing, transact};
 
@@ -130,8 +131,9 @@ impl PurgeTips {
         loop {
             let (keys, stopped_at) = self.page::<Key>(&partition, start).await?;
             for key in keys {
-                if let Some(trial) = trial_of(&key.pk, &key.sk) {
-                    copies::thing_is_gone(&self.activity, trial).await?;
+                let post = post_of(&key.pk, &key.sk).map(Thing::Post);
+                if let Some(thing) = trial_of(&key.pk, &key.sk).or(post) {
+                    copies::thing_is_gone(&self.activity, thing).await?;
                 }
                 self.activity.clone().end(key).await?;
             }
@@ -142,7 +144,7 @@ impl PurgeTips {
         }
     }
 
-    /// Takes the author from what gardeners did with a tip, and puts the tip's counts into the queue: the list of the top tips has
+    /// Takes the author from what gardeners did with a tip and asked about it, and puts the tip's counts into the queue: the list of the top tips has
     /// authors too, until it is written again.
     async fn forget_author(&self, tip: TipId) -> Result<(), Failure> {
         let (partition, mut start) = (of_tip(tip), None);
@@ -154,7 +156,10 @@ impl PurgeTips {
                     if key.sk == COUNTS {
                         return queue_counts(&activity, tip).await.map(|()| true);
                     }
-                    let update = activity.update(key).set("author", text(UserId::FORMER)).when(exists("pk"));
+                    let update = match post_of(&key.pk, &key.sk) {
+                        Some(post) => without_author(&activity, post),
+                        None => activity.update(key).set("author", text(UserId::FORMER)).when(exists("pk")),
+                    };
                     update.settle(Failure::transient("a mark changes all the time")).await.map(|_| true)
                 }
             })

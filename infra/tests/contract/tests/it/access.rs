@@ -162,6 +162,7 @@ const MATRIX: &[Row] = &[
     row("POST /moderation/gardeners/{id}/notes", Malformed, 401, 403, 403),
     row("GET /questions", None, 200, 200, 200),
     row("POST /questions", None, 401, 201, 201),
+    row("GET /me/asked", None, 401, 200, 200),
     row("GET /me/questions", None, 401, 200, 200),
     row("GET /questions/{id}", Question, 200, 200, 200),
     row("GET /questions/{id}", Answer, 404, 404, 404),

@@ -58,6 +58,7 @@ mod index;
 /// Invalid bodies, fields, headers and parameters, by example and by property.
 mod input;
 /// Leaving and exports.
+mod knowers;
 mod leaving;
 mod lifetimes;
 /// Lists: paging, filters, edits and cache headers.
@@ -114,6 +115,7 @@ mod stream;
 /// `template.yaml` and its nested templates.
 mod template;
 mod tip_page;
+mod tip_questions;
 /// Authentication: valid and invalid claims and tokens.
 mod tokens;
 /// The workflows on GitHub: where credentials can be had, and pinned actions.

@@ -13,41 +13,41 @@ use crate::moderation::report_of;
 use crate::responses::{accept, answer, ask, block};
 use crate::stream::Stream;
 
-struct Scene {
-    garden: Arc<Garden>,
-    rowan: Gardener,
-    mireille: Gardener,
-    desmond: Gardener,
-    stream: Stream,
+pub struct Scene {
+    pub garden: Arc<Garden>,
+    pub rowan: Gardener,
+    pub mireille: Gardener,
+    pub desmond: Gardener,
+    pub stream: Stream,
 }
 
 impl Scene {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let garden = Garden::new().await;
         let [rowan, mireille, desmond] =
             [garden.gardener("rowan").await, garden.gardener("mireille").await, garden.gardener("desmond").await];
         Self { garden: Arc::new(garden), rowan, mireille, desmond, stream: Stream::default() }
     }
 
-    async fn expect(&self, status: u16, request: TestRequest, by: &Gardener) -> TestResponse {
+    pub async fn expect(&self, status: u16, request: TestRequest, by: &Gardener) -> TestResponse {
         let response = self.garden.send(request.clone().by(by)).await;
         assert_eq!(response.status, status, "{request:?}: {response:?}");
         response
     }
 
     /// The id of what is written.
-    async fn write(&self, request: TestRequest, by: &Gardener) -> String {
+    pub async fn write(&self, request: TestRequest, by: &Gardener) -> String {
         id(&self.expect(201, request, by).await)
     }
 
-    async fn thread(&self, question: &str) -> Value {
+    pub async fn thread(&self, question: &str) -> Value {
         let response = self.garden.get(&format!("/questions/{question}")).await;
         assert_eq!(response.status, 200, "{response:?}");
         response.json()["data"].take()
     }
 
     /// The texts of the answers that everybody sees, accepted ones with a star.
-    async fn answers(&self, question: &str) -> Vec<String> {
+    pub async fn answers(&self, question: &str) -> Vec<String> {
         let thread = self.thread(question).await;
         let answers = thread["thread"].as_array().unwrap().iter().map(|answer| {
             let star = if answer["accepted"] == true { "*" } else { "" };
@@ -57,7 +57,7 @@ impl Scene {
     }
 
     /// The texts of a list, over all pages.
-    async fn listed(&self, parameters: &[(&str, &str)]) -> Vec<String> {
+    pub async fn listed(&self, parameters: &[(&str, &str)]) -> Vec<String> {
         let first = request("GET", "/questions").parameter("limit", "2");
         let first = parameters.iter().fold(first, |first, (name, value)| first.parameter(name, value));
         let pages = self.garden.pages(first).await;
@@ -65,12 +65,12 @@ impl Scene {
         questions.map(|question| question["text"].as_str().unwrap().to_owned()).collect()
     }
 
-    async fn own(&self, by: &Gardener) -> Vec<Value> {
+    pub async fn own(&self, by: &Gardener) -> Vec<Value> {
         self.expect(200, request("GET", "/me/questions"), by).await.json()["data"].as_array().unwrap().clone()
     }
 
     /// Brings what has happened to the counts and the notices.
-    async fn tell(&self) {
+    pub async fn tell(&self) {
         let records = self.stream.records(&self.garden.activity).await;
         deliver(&self.garden, &records).await.unwrap();
         self.garden.notify(&records).await.unwrap();
@@ -78,7 +78,7 @@ impl Scene {
     }
 
     /// Kind, count and title of each notice.
-    async fn told(&self, of: &Gardener) -> Vec<String> {
+    pub async fn told(&self, of: &Gardener) -> Vec<String> {
         let bell = self.expect(200, request("GET", "/me/notices"), of).await.json();
         let notices = bell["data"]["notices"].as_array().unwrap().iter();
         let said = |notice: &Value| {
@@ -90,13 +90,13 @@ impl Scene {
         told
     }
 
-    async fn decide(&self, by: &Gardener, kind: &str, id: &str, act: &str) {
+    pub async fn decide(&self, by: &Gardener, kind: &str, id: &str, act: &str) {
         let act = self.garden.decide(by, &format!("/moderation/cases/{kind}/{id}"), act).await;
         self.expect(200, act, by).await;
     }
 
     /// All stored items that have this in a key or a value.
-    async fn items_with(&self, text: &str) -> Vec<String> {
+    pub async fn items_with(&self, text: &str) -> Vec<String> {
         let scan = self.garden.activity.client.scan().table_name(&self.garden.activity.name).send().await.unwrap();
         let items = scan.items().iter().filter(|item| format!("{item:?}").contains(text));
         let keys = items.map(|item| ["pk", "sk"].map(|name| item[name].as_s().unwrap().clone()).join(" "));
@@ -108,7 +108,7 @@ fn id(response: &TestResponse) -> String {
     response.json()["data"]["id"].as_str().unwrap().to_owned()
 }
 
-fn delete(id: &str) -> TestRequest {
+pub fn delete(id: &str) -> TestRequest {
     request("DELETE", &format!("/questions/{id}"))
 }
 
@@ -391,6 +391,17 @@ async fn asker_hears_of_answers_and_answerer_of_being_right_and_nobody_of_their_
     scene.expect(204, accept(&said, false), &scene.rowan).await;
     scene.tell().await;
     assert_eq!(scene.told(&scene.rowan).await, ["answered 1 Why do my leeks bolt?"]);
+    assert_eq!(scene.told(&scene.mireille).await, [""; 0]);
+    // Also where the question is gone by then.
+    let other = scene.write(ask(None, "When is compost ready?"), &scene.desmond).await;
+    let said = scene.write(answer(&other, "In a year."), &scene.mireille).await;
+    scene.expect(204, accept(&said, true), &scene.desmond).await;
+    scene.tell().await;
+    scene.expect(204, delete(&other), &scene.desmond).await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.mireille).await, ["accepted 1 In a year."]);
+    scene.expect(204, delete(&said), &scene.mireille).await;
+    scene.tell().await;
     assert_eq!(scene.told(&scene.mireille).await, [""; 0]);
     // Whom the asker mutes is not told.
     scene.expect(204, block(&scene.desmond.id(), "mute"), &scene.rowan).await;

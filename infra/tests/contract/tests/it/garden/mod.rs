@@ -17,8 +17,8 @@ use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Settings, Timestamp, UserId};
 use serde_json::{Value, json};
 use store::{
-    Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates, PurgePhotos, PurgeTips,
-    SitePage, Table, Unsubscribe,
+    AskKnowers, Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates, PurgePhotos,
+    PurgeTips, SitePage, Table, Unsubscribe,
 };
 use tokio::sync::{self, OnceCell};
 
@@ -277,8 +277,9 @@ impl Garden {
     /// Brings records of the stream of activity to the notices.
     pub async fn notify(&self, records: &[Value]) -> Result<(), rules::Failure> {
         let event = serde_json::from_value(json!({ "Records": let_through("notify", records) })).unwrap();
-        let [tips, activity] = [&self.tips, &self.activity].map(|table| table_of("notify", table));
-        notify::handle(&Notify::new(tips, activity), event).await
+        let [tips, users, activity] = [&self.tips, &self.users, &self.activity].map(|table| table_of("notify", table));
+        let knowers = AskKnowers::new(tips.clone(), users, activity.clone());
+        notify::handle(&Notify::new(tips, activity), &knowers, event).await
     }
 
     /// Runs `send-mail` at that time, with the search index up to the state of the tables.

@@ -8,6 +8,7 @@ mod site;
 
 use promise::Promise;
 use proptest::collection::vec;
+use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -52,7 +53,7 @@ pub fn step() -> impl Strategy<Value = Step> {
         3 => (by.clone(), 1..GARDENERS.len(), mostly()).prop_map(|(by, next, on)| {
             Step::Follow { by, whom: (by + next) % GARDENERS.len(), on }
         }),
-        2 => by.clone().prop_map(|by| Step::Ask { by }),
+        2 => (by.clone(), option::of(0..4_usize)).prop_map(|(by, under)| Step::Ask { by, under }),
         4 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Answer { by, post }),
         4 => (by.clone(), 0..6_usize, mostly()).prop_map(|(by, post, on)| Step::Accept { by, post, on }),
         2 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Unsay { by, post }),
@@ -123,6 +124,7 @@ pub fn among(step: Step, tips: usize, posts: usize) -> Step {
         Step::Save { by, tip, on } => Step::Save { by, tip: at(tip), on },
         Step::Try { by, tip } => Step::Try { by, tip: at(tip) },
         Step::TakeBack { by, tip } => Step::TakeBack { by, tip: at(tip) },
+        Step::Ask { by, under } => Step::Ask { by, under: under.filter(|_| tips > 0).map(at) },
         Step::Answer { by, post } => Step::Answer { by, post: said(post) },
         Step::Accept { by, post, on } => Step::Accept { by, post: said(post), on },
         Step::Unsay { by, post } => Step::Unsay { by, post: said(post) },

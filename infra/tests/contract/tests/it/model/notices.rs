@@ -15,6 +15,7 @@ pub enum Kind {
     Noted,
     Rejected,
     Reported,
+    Asked,
     Answered,
     Accepted,
 }

@@ -65,8 +65,10 @@ pub enum Step {
         whom: Who,
         on: bool,
     },
+    /// Under the tip of this number, or about a plant.
     Ask {
         by: Who,
+        under: Option<usize>,
     },
     /// The question of this number, or that of the answer of this number.
     Answer {
@@ -131,7 +133,7 @@ impl Step {
             | Self::TakeBack { by, .. }
             | Self::Block { by, .. }
             | Self::Follow { by, .. }
-            | Self::Ask { by }
+            | Self::Ask { by, .. }
             | Self::Answer { by, .. }
             | Self::Accept { by, .. }
             | Self::Unsay { by, .. }
@@ -281,7 +283,18 @@ impl Promise {
             | Step::Act { about: About::Note(tip, _), .. } => self.tips.get(tip).is_some_and(Option::is_some),
             _ => true,
         };
+        let is_going = match step {
+            Step::Answer { post, .. }
+            | Step::Accept { post, .. }
+            | Step::Unsay { post, .. }
+            | Step::Report { about: About::Post(post), .. }
+            | Step::Appeal { about: About::Post(post), .. }
+            | Step::Act { about: About::Post(post), .. } => self.is_going(post),
+            Step::Ask { under: Some(tip), .. } => self.tips.get(tip).is_none(),
+            _ => false,
+        };
         has_notes
+            && !is_going
             && step.can_be_sent(self.tips.len(), self.posts.len())
             && step.by().is_none_or(|by| !self.has_left(by))
     }
@@ -322,7 +335,7 @@ impl Promise {
             Step::TakeBack { by, tip } => self.take_back(by, tip),
             Step::Block { by, whom, on } => self.block(by, whom, on),
             Step::Follow { by, whom, on } => self.follow_gardener(by, whom, on),
-            Step::Ask { by } => self.ask(by),
+            Step::Ask { by, under } => self.ask(by, under),
             Step::Answer { by, post } => self.answer(by, post),
             Step::Accept { by, post, on } => self.accept(by, post, on),
             Step::Unsay { by, post } => self.unsay(by, post),
@@ -569,6 +582,7 @@ impl Promise {
                 *tip = None;
             }
         }
+        self.purge_posts();
         NOTHING
     }
 

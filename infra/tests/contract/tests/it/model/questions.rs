@@ -13,9 +13,13 @@ pub struct Post {
     pub is_said: bool,
     /// Of an answer, its question.
     pub of: Option<usize>,
+    /// The tip that the question is about.
+    pub under: Option<usize>,
     pub is_held: bool,
-    /// The day on which the asker said that it solved the question.
+    /// The day on which the asker, or the tip's author, said that it solved the question.
     accepted: Option<u64>,
+    /// It was who wrote it.
+    self_accepted: bool,
     day: u64,
 }
 
@@ -37,7 +41,12 @@ impl Promise {
     /// Everybody sees the question, with its author.
     fn is_asked(&self, question: usize) -> bool {
         let question = self.posts[question];
-        question.is_there() && self.is_active(question)
+        question.is_there() && self.is_active(question) && self.is_open(question)
+    }
+
+    /// Everybody sees the tip that it is about, if it is about one.
+    fn is_open(&self, post: Post) -> bool {
+        post.under.is_none_or(|tip| self.is_public(tip))
     }
 
     /// Everybody sees it where it stands.
@@ -47,27 +56,48 @@ impl Promise {
             let question = self.posts[question];
             !question.is_held && (!question.is_said || self.is_active(question))
         });
-        is_thread_seen && self.posts[post].is_there() && self.is_active(self.posts[post])
+        is_thread_seen
+            && self.is_open(self.posts[post])
+            && self.posts[post].is_there()
+            && self.is_active(self.posts[post])
     }
 
-    fn write(&mut self, by: Who, of: Option<usize>) -> u16 {
-        let (is_said, is_held, day) = (true, false, self.today);
-        self.posts.push(Post { author: by, is_said, of, is_held, accepted: None, day });
+    fn write(&mut self, by: Who, of: Option<usize>, under: Option<usize>) -> u16 {
+        let (is_said, is_held, self_accepted, day) = (true, false, false, self.today);
+        self.posts.push(Post { author: by, is_said, of, under, is_held, accepted: None, self_accepted, day });
+        if of.is_none() {
+            self.count_question(self.posts.len() - 1, true);
+        }
         if let Some(question) = of {
             self.count(self.posts.len() - 1, question, Kind::Answered, self.today, true);
         }
         CREATED
     }
 
-    pub fn ask(&mut self, by: Who) -> u16 {
+    /// Who wrote the tip, if they are still there.
+    fn author_of(&self, under: Option<usize>) -> Option<Who> {
+        self.tips[under?].as_ref()?.author
+    }
+
+    fn are_apart(&self, by: Who, others: impl IntoIterator<Item = Who>) -> bool {
+        others.into_iter().any(|other| self.blocks.contains(&(by, other)) || self.blocks.contains(&(other, by)))
+    }
+
+    pub fn ask(&mut self, by: Who, under: Option<usize>) -> u16 {
         if self.people[by].is_suspended || self.is_paused(by) {
+            return FORBIDDEN;
+        }
+        if under.is_some_and(|tip| !self.is_public(tip)) {
+            return MISSING;
+        }
+        if self.are_apart(by, self.author_of(under)) {
             return FORBIDDEN;
         }
         if self.people[by].asked_today >= rules::limits::QUESTIONS_A_DAY {
             return TOO_MANY;
         }
         self.people[by].asked_today += 1;
-        self.write(by, None)
+        self.write(by, None, under)
     }
 
     pub fn answer(&mut self, by: Who, post: usize) -> u16 {
@@ -78,11 +108,11 @@ impl Promise {
         if !self.is_asked(question) {
             return MISSING;
         }
-        let asker = self.posts[question].author;
-        if self.blocks.contains(&(by, asker)) || self.blocks.contains(&(asker, by)) {
+        let Post { author: asker, under, .. } = self.posts[question];
+        if self.are_apart(by, self.author_of(under).into_iter().chain([asker])) {
             return FORBIDDEN;
         }
-        self.write(by, Some(question))
+        self.write(by, Some(question), under)
     }
 
     pub fn accept(&mut self, by: Who, post: usize, on: bool) -> u16 {
@@ -93,11 +123,15 @@ impl Promise {
         if !question.is_there() || !self.posts[post].is_there() {
             return MISSING;
         }
-        if question.author != by {
+        if question.author != by && self.author_of(question.under) != Some(by) {
             return FORBIDDEN;
         }
         let today = self.today;
-        self.change(post, |post| post.accepted = if on { post.accepted.or(Some(today)) } else { None });
+        if on != self.posts[post].accepted.is_some() {
+            self.change(post, |post| {
+                (post.accepted, post.self_accepted) = (on.then_some(today), on && post.author == by);
+            });
+        }
         NOTHING
     }
 
@@ -111,6 +145,22 @@ impl Promise {
         }
         self.change(post, |post| (post.is_said, post.accepted, post.is_held) = (false, None, false));
         NOTHING
+    }
+
+    /// What was asked under tips that are gone for good goes with them.
+    pub fn purge_posts(&mut self) {
+        let is_gone = |post: &Post| post.is_said && post.under.is_some_and(|tip| self.tips[tip].is_none());
+        let gone = (0..self.posts.len()).filter(|post| is_gone(&self.posts[*post])).collect::<Vec<_>>();
+        // The questions first: who asked hears nothing of answers that go.
+        let (questions, answers): (Vec<_>, Vec<_>) = gone.into_iter().partition(|post| self.posts[*post].of.is_none());
+        for post in questions.into_iter().chain(answers) {
+            self.change(post, |post| (post.is_said, post.accepted, post.is_held) = (false, None, false));
+        }
+    }
+
+    /// Whether it is said under a tip that is gone: it goes within a day, which nobody sees.
+    pub fn is_going(&self, post: usize) -> bool {
+        self.posts.get(post).and_then(|post| post.under).is_some_and(|tip| self.tips[tip].is_none())
     }
 
     pub fn forget_posts_of(&mut self, by: Who) {
@@ -130,13 +180,18 @@ impl Promise {
         let before = self.posts[post];
         change(&mut self.posts[post]);
         let after = self.posts[post];
-        let Some(question) = before.of else { return };
+        let Some(question) = before.of else {
+            if before.is_there() != after.is_there() {
+                self.count_question(post, after.is_there());
+            }
+            return;
+        };
         if before.is_there() != after.is_there() {
             self.count(post, question, Kind::Answered, before.day, after.is_there());
         }
         if before.solves() != after.solves() {
             for (day, is_more) in [(before.solves(), false), (after.solves(), true)] {
-                if let Some(day) = day {
+                if let Some(day) = day.filter(|_| !before.self_accepted && !after.self_accepted) {
                     self.count(post, question, Kind::Accepted, day, is_more);
                 }
             }
@@ -146,7 +201,8 @@ impl Promise {
     /// The asker hears of answers, and an answerer of what solved the question, unless they are the same or the question is gone.
     fn count(&mut self, answer: usize, question: usize, kind: Kind, day: u64, is_more: bool) {
         let (asker, answerer) = (self.posts[question].author, self.posts[answer].author);
-        if asker == answerer || !self.posts[question].is_said {
+        let is_known = self.posts[question].is_said || (matches!(kind, Kind::Accepted) && !is_more);
+        if asker == answerer || !is_known {
             return;
         }
         let (to, about) = match kind {
@@ -154,6 +210,15 @@ impl Promise {
             _ => (answerer, About::Post(answer)),
         };
         self.tell_of(to, kind, about, day, is_more);
+    }
+
+    /// The author of a tip hears of the questions of others under it, as long as it is theirs.
+    fn count_question(&mut self, question: usize, is_more: bool) {
+        let Post { author: asker, under, day, .. } = self.posts[question];
+        let Some((tip, author)) = under.zip(self.author_of(under)) else { return };
+        if asker != author {
+            self.tell_of(author, Kind::Asked, About::Tip(tip), day, is_more);
+        }
     }
 
     fn answers(&self, question: usize) -> impl Iterator<Item = (usize, Post)> + '_ {
@@ -168,7 +233,8 @@ impl Promise {
             let mut seen: Vec<(usize, Post)> =
                 self.answers(number).filter(|(_, answer)| self.is_active(*answer)).collect();
             seen.sort_by_key(|(_, answer)| answer.solves().is_none());
-            let is_seen = if question.is_said { self.is_asked(number) } else { !seen.is_empty() };
+            let is_seen =
+                self.is_open(question) && if question.is_said { self.is_asked(number) } else { !seen.is_empty() };
             let line =
                 |(at, answer): (usize, Post)| format!("{}{at}", if answer.solves().is_some() { "*" } else { "" });
             let words = if is_seen {
@@ -178,7 +244,7 @@ impl Promise {
                 "404".to_owned()
             };
             facts.insert(format!("thread {number}"), words);
-            if self.is_asked(number) {
+            if self.is_asked(number) && question.under.is_none() {
                 // The list does not know who is suspended among those who answered.
                 let is_solved = self.answers(number).any(|(_, answer)| answer.solves().is_some());
                 lists[usize::from(is_solved)].push(number);
@@ -186,9 +252,20 @@ impl Promise {
         }
         facts.insert("questions".to_owned(), format!("{lists:?}"));
         for who in (0..self.people.len()).filter(|who| !self.has_left(*who)) {
-            let own = self.posts.iter().enumerate().filter(|(_, post)| post.is_said && post.author == who);
+            let own = self
+                .posts
+                .iter()
+                .enumerate()
+                .filter(|(at, post)| post.is_said && post.author == who && !self.is_going(*at));
             let own = own.map(|(at, post)| format!("{at}{}", if post.is_held { " held" } else { "" }));
             facts.insert(format!("posts of {who}"), own.collect::<Vec<_>>().join(", "));
+            let asked = (0..self.posts.len()).filter(|at| {
+                let question = self.posts[*at];
+                let is_theirs = self.author_of(question.under) == Some(who);
+                let is_solved = self.answers(*at).any(|(_, answer)| answer.solves().is_some());
+                question.of.is_none() && is_theirs && self.is_asked(*at) && !is_solved
+            });
+            facts.insert(format!("asked of {who}"), format!("{:?}", asked.collect::<Vec<_>>()));
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
-use crate::responses::{accept, answer, ask, block, decide_seen, edit, restore, share, unseen};
+use crate::responses::{accept, answer, ask, ask_under, block, decide_seen, edit, restore, share, unseen};
 use crate::stream::Stream;
 
 /// The last one joins on the day of the first step.
@@ -121,7 +121,10 @@ impl Site {
                 let method = if on { "PUT" } else { "DELETE" };
                 (by, request(method, &format!("/me/follows/gardener/{}", self.people[whom].id())))
             }
-            Step::Ask { by } => (by, ask(Some("leek"), &format!("Question {}?", self.posts().len()))),
+            Step::Ask { by, under } => {
+                let text = format!("Question {}?", self.posts().len());
+                (by, under.map_or_else(|| ask(Some("leek"), &text), |tip| ask_under(&self.tip(tip), &text)))
+            }
             Step::Answer { by, post } => {
                 let post = self.post(post);
                 let question = post.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
@@ -318,10 +321,16 @@ impl Site {
         for who in (0..self.people.len()).filter(|who| !promise.has_left(*who)) {
             let pages = self.garden.pages(request("GET", "/me/questions").by(&self.people[who])).await;
             let own = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
-            let mut own: Vec<(usize, bool)> = own.map(|post| (number(&post), post.get("hold").is_some())).collect();
+            let own = own.map(|post| (number(&post), post.get("hold").is_some()));
+            let mut own: Vec<(usize, bool)> = own.filter(|(post, _)| !promise.is_going(*post)).collect();
             own.sort_unstable();
             let own = own.into_iter().map(|(at, is_held)| format!("{at}{}", if is_held { " held" } else { "" }));
             facts.insert(format!("posts of {who}"), own.collect::<Vec<_>>().join(", "));
+            let pages = self.garden.pages(request("GET", "/me/asked").by(&self.people[who])).await;
+            let asked = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+            let mut asked: Vec<usize> = asked.map(|post| number(&post)).collect();
+            asked.sort_unstable();
+            facts.insert(format!("asked of {who}"), format!("{asked:?}"));
         }
     }
 

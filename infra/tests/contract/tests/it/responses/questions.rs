@@ -107,6 +107,12 @@ responses! {
         accept_answer_500: "accept-answer" 500 async |s| accept(ABSENT, true).by(&s.rowan);
         accept_answer_503: "accept-answer" 503 async |s| accept(&s.answer().await, true).by(&s.rowan);
 
+        list_asked_200: "list-asked" 200 async |s| { s.question_under_a_tip().await; get("/me/asked").by(&s.rowan) };
+        list_asked_400: "list-asked" 400 async |s| get("/me/asked").parameter("limit", "0").by(&s.rowan);
+        list_asked_401: "list-asked" 401 async |_| get("/me/asked");
+        list_asked_500: "list-asked" 500 async |s| get("/me/asked").by(&s.rowan);
+        list_asked_503: "list-asked" 503 async |s| get("/me/asked").by(&s.rowan);
+
         list_my_questions_200: "list-my-questions" 200 async |s| { s.answer().await; get("/me/questions").by(&s.mireille) };
         list_my_questions_400: "list-my-questions" 400 async |s| get("/me/questions").parameter("limit", "0").by(&s.mireille);
         list_my_questions_401: "list-my-questions" 401 async |_| get("/me/questions");
@@ -118,6 +124,8 @@ responses! {
         "get-question" 429;
         "delete-post" 429;
         "accept-answer" 429;
+        "list-asked" 403;
+        "list-asked" 429;
         "list-my-questions" 403;
         "list-my-questions" 429;
     }

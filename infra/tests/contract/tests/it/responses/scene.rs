@@ -169,6 +169,12 @@ impl Scene {
         self.written(answer(&self.question().await, "Sow them later.").by(&self.mireille)).await
     }
 
+    /// A question of Mireille's under Rowan's tip.
+    pub async fn question_under_a_tip(&self) -> String {
+        let tip = self.garden.share(&self.rowan, "Earth up leeks", "public").await;
+        self.written(ask_under(&tip, "With what?").by(&self.mireille)).await
+    }
+
     async fn written(&self, request: TestRequest) -> String {
         let response = self.garden.send(request).await;
         assert_eq!(response.status, 201, "{response:?}");
@@ -307,6 +313,11 @@ pub fn unfollow(kind: &str, id: &str) -> TestRequest {
 /// A question about a plant, or about none.
 pub fn ask(plant: Option<&str>, text: &str) -> TestRequest {
     request("POST", "/questions").json(&json!({"plant": plant, "text": text}))
+}
+
+/// A question about a tip.
+pub fn ask_under(tip: &str, text: &str) -> TestRequest {
+    request("POST", "/questions").json(&json!({"tip": tip, "text": text}))
 }
 
 pub fn answer(question: &str, text: &str) -> TestRequest {

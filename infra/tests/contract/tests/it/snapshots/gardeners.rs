@@ -245,6 +245,7 @@ async fn export_user_200() {
           "saved": []
         },
         "notices": {
+          "asks": false,
           "mail": [
             "moderation"
           ],

@@ -20,6 +20,7 @@ async fn list_notices_200() {
     assert_json_snapshot!(body.await, @r#"
     {
       "data": {
+        "asks": false,
         "mail": [
           "tips"
         ],

@@ -16,7 +16,8 @@ async fn create_question_201() {
         "id": "[id]",
         "plant": "leek",
         "state": "open",
-        "text": "How deep do leeks go?"
+        "text": "How deep do leeks go?",
+        "tip": "[id]"
       }
     }
     "#);
@@ -33,7 +34,8 @@ async fn create_answer_201() {
         "id": "[id]",
         "plant": "leek",
         "state": null,
-        "text": "Sow them later."
+        "text": "Sow them later.",
+        "tip": "[id]"
       }
     }
     "#);
@@ -59,7 +61,8 @@ async fn list_questions_200() {
           "id": "[id]",
           "plant": "leek",
           "state": "open",
-          "text": "Why do my leeks bolt?"
+          "text": "Why do my leeks bolt?",
+          "tip": "[id]"
         }
       ],
       "next": null
@@ -99,8 +102,39 @@ async fn get_question_200() {
             "id": "[id]",
             "text": "Sow them later."
           }
-        ]
+        ],
+        "tip": "[id]"
       }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn list_asked_200() {
+    let body = body(async |s| {
+        s.question_under_a_tip().await;
+        get("/me/asked").by(&s.rowan)
+    });
+    assert_json_snapshot!(body.await, @r#"
+    {
+      "data": [
+        {
+          "answers": 0,
+          "at": "[time]",
+          "climate": null,
+          "gardener": {
+            "id": "[id]",
+            "name": "mireille"
+          },
+          "id": "[id]",
+          "plant": null,
+          "state": "open",
+          "text": "With what?",
+          "tip": "[id]",
+          "tipTitle": "Earth up leeks"
+        }
+      ],
+      "next": null
     }
     "#);
 }
@@ -120,7 +154,8 @@ async fn list_my_questions_200() {
           "id": "[id]",
           "plant": "leek",
           "state": null,
-          "text": "Sow them later."
+          "text": "Sow them later.",
+          "tip": "[id]"
         }
       ],
       "next": null

@@ -1,0 +1,255 @@
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use rules::plants::PlantId;
+use rules::{
+    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Question, Thing, Timestamp, TipId, TipResult, UserId,
+    limits,
+};
+use serde::Deserialize;
+
+use super::notify::due;
+use crate::aws::item::{Item, number, readable, skipped, text, text_of};
+use crate::aws::retry::Retry;
+use crate::aws::stream::{Record, each_once};
+use crate::items::block::block_key;
+use crate::items::card::public_cards;
+use crate::items::count::UP_TO;
+use crate::items::knows::{KNOWS, knower, knowers, knows, knows_key};
+use crate::items::mark::{marks, page_of_marks};
+use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, is_settings, notified, of_notified};
+use crate::items::post::{post, post_key, questions};
+use crate::items::profile::active_profiles;
+use crate::table::{Key, Table, Write, any, at_most, concurrently, is, key, missing, settle_all, transact};
+
+/// Trials, the newest ones, that count when a gardener begins to want questions.
+const TRIALS: u16 = 100;
+
+/// Brings questions to gardeners who know the plant in the climate and want to be asked.
+#[derive(Clone, Debug)]
+pub struct AskKnowers {
+    tips: Table,
+    users: Table,
+    activity: Table,
+}
+
+/// A plant of a tip that a gardener has tried.
+struct Tried {
+    gardener: UserId,
+    tip: TipId,
+    climate: Climate,
+    at: Timestamp,
+    worked: bool,
+}
+
+#[derive(Deserialize)]
+struct Knower {
+    sk: String,
+}
+
+/// What a question is about, for those who are asked.
+struct Wanted {
+    question: Question,
+    asker: UserId,
+    title: String,
+    plant: PlantId,
+    climate: Climate,
+}
+
+impl AskKnowers {
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
+    }
+
+    /// Follows the records of a batch: what gardeners know, whether they want to be asked, and what is asked. Each step can be repeated. Returns
+    /// how many gardeners were asked.
+    pub async fn follow(&self, records: &[Record]) -> Result<usize, Failure> {
+        let (mut tried, mut chosen, mut asked) = (Vec::new(), BTreeSet::new(), Vec::new());
+        for record in each_once(records) {
+            match marks(record) {
+                Ok((old, new)) => tried.extend(changed(old.as_ref(), new.as_ref())),
+                // Of a later release, which follows it.
+                Err(failure) => skipped(&failure),
+            }
+            if wants(record.old.as_ref()) != wants(record.new.as_ref()) {
+                chosen.extend(record.new.as_ref().or(record.old.as_ref()).and_then(notified));
+            }
+            if let (None, Some(question)) = questions(record) {
+                asked.push((question, &record.sequence));
+            }
+        }
+        self.learn(tried).await?;
+        for gardener in chosen {
+            self.choose(gardener).await?;
+        }
+        let mut told = 0;
+        for (question, sequence) in asked {
+            told += self.ask(question, sequence).await?;
+        }
+        Ok(told)
+    }
+
+    /// Keeps what gardeners who want to be asked have tried. Without a trial no request.
+    async fn learn(&self, tried: Vec<Tried>) -> Result<(), Failure> {
+        if tried.is_empty() {
+            return Ok(());
+        }
+        let gardeners: HashSet<UserId> = tried.iter().map(|tried| tried.gardener).collect();
+        let settings = gardeners.iter().map(|gardener| key(of_notified(*gardener), SETTINGS));
+        let found = self.activity.items_of(settings.collect(), true).await?;
+        let wanting: HashSet<UserId> = found.values().filter(|item| wants(Some(item))).filter_map(notified).collect();
+        self.write(tried.into_iter().filter(|tried| wanting.contains(&tried.gardener)).collect()).await
+    }
+
+    async fn write(&self, tried: Vec<Tried>) -> Result<(), Failure> {
+        let ids: HashSet<TipId> = tried.iter().map(|tried| tried.tip).collect();
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let cards = public_cards(&self.tips, &ids.into_iter().collect::<Vec<_>>()).await?;
+        // Of several trials with one plant, the last one counts.
+        let mut writes = HashMap::new();
+        for Tried { gardener, tip, climate, at, worked } in tried {
+            for plant in cards.get(&tip).into_iter().flat_map(|card| &card.summary.facts.plants) {
+                let write = if worked {
+                    knows(&self.activity, *plant, climate, gardener, at)
+                } else {
+                    self.activity.delete(knows_key(*plant, climate, gardener))
+                };
+                writes.insert((*plant, climate.as_str(), gardener), write);
+            }
+        }
+        settle_all("what a gardener knows changes all the time", writes.into_values().collect()).await.map(drop)
+    }
+
+    /// A gardener wants to be asked from now on, or does not: what the settings say now, whatever the record says.
+    async fn choose(&self, gardener: UserId) -> Result<(), Failure> {
+        let settings = self.activity.get_by(key(of_notified(gardener), SETTINGS), true).await?;
+        if wants(settings.as_ref()) {
+            let trials = page_of_marks(&self.activity, gardener, OwnMark::Outcome, TRIALS, None).await?.items;
+            // The newest one last, which says how long it is kept.
+            return self.write(trials.iter().rev().flat_map(|trial| changed(None, Some(trial))).collect()).await;
+        }
+        let known = self.activity.query("byActor", &[("actor", &gardener.to_string())]).begins("mark", KNOWS);
+        let known = known.only(&["pk", "sk"]).all().await?.into_iter().filter_map(readable::<Key>);
+        concurrently(known, |key| self.activity.clone().end(key)).await.map(drop)
+    }
+
+    /// Tells those who know. The question says that they were, so that they are once.
+    async fn ask(&self, question: Question, sequence: &str) -> Result<usize, Failure> {
+        let Some(wanted) = Wanted::of(question) else { return Ok(0) };
+        let mut retry = Retry::new();
+        loop {
+            let id = post_key(wanted.question.id.into());
+            let stored = self.activity.get_by(id, true).await?.unwrap_or_default();
+            let was_brought = stored.contains_key("brought");
+            if was_brought || post(stored).and_then(|post| post.question()).is_none_or(|now| !now.is_there()) {
+                return Ok(0);
+            }
+            let gardeners = self.knowers(&wanted).await?;
+            if gardeners.is_empty() {
+                return Ok(0);
+            }
+            let told = gardeners.len();
+            let Some(reasons) = transact(self.parts(&wanted, gardeners, sequence)).await? else { return Ok(told) };
+            retry.record(&reasons);
+            retry.wait(Failure::transient("a question changes all the time")).await?;
+        }
+    }
+
+    /// Up to five of them, from a place in their order that the question's id says: active, not the asker, asked about nothing for a week, and
+    /// none of the two blocks or mutes the other.
+    async fn knowers(&self, wanted: &Wanted) -> Result<Vec<(UserId, SettingsItem)>, Failure> {
+        let Wanted { asker, plant, climate, .. } = wanted;
+        let read = |from: Option<String>| {
+            let query = knowers(&self.activity, *plant, *climate, from.as_deref());
+            query.limit(limits::KNOWERS_READ).read::<Knower>()
+        };
+        // Digits of both are random.
+        let from = wanted.question.id.serial.random_hex();
+        let (rest, first) = tokio::try_join!(read(Some(from)), read(None))?;
+        let mut known: Vec<UserId> = Vec::new();
+        for gardener in rest.0.into_iter().chain(first.0).filter_map(|item| knower(&item.sk)) {
+            if gardener != *asker && !known.contains(&gardener) {
+                known.push(gardener);
+            }
+        }
+        known.truncate(usize::try_from(limits::KNOWERS_READ).unwrap_or_default());
+        let keys = known.iter().flat_map(|gardener| {
+            [key(of_notified(*gardener), SETTINGS), block_key(*gardener, *asker), block_key(*asker, *gardener)]
+        });
+        let (mut found, active) = tokio::try_join!(
+            self.activity.items_of(keys.collect(), true),
+            active_profiles(&self.users, known.iter().copied())
+        )?;
+        let mut take = |item: &Item| found.remove(&(name(item, "pk"), name(item, "sk")));
+        let week_ago = self.activity.now().days_before(limits::KNOWER_DAYS);
+        let suits = |gardener: UserId| {
+            let settings = readable::<SettingsItem>(take(&key(of_notified(gardener), SETTINGS))?)?;
+            let is_kind = |item: Option<Item>, kinds: &[BlockKind]| {
+                item.is_some_and(|item| kinds.iter().any(|kind| text_of(&item, "kind") == Some(kind.as_str())))
+            };
+            let is_apart = is_kind(take(&block_key(gardener, *asker)), &[BlockKind::Block, BlockKind::Mute])
+                || is_kind(take(&block_key(*asker, gardener)), &[BlockKind::Block, BlockKind::Mute]);
+            let is_rested = settings.brought_at.is_none_or(|at| at <= week_ago);
+            let suits = settings.settings.asks && is_rested && !is_apart && active.contains_key(&gardener);
+            suits.then_some((gardener, settings))
+        };
+        Ok(known.iter().copied().filter_map(suits).take(limits::KNOWERS).collect())
+    }
+
+    fn parts(&self, wanted: &Wanted, gardeners: Vec<(UserId, SettingsItem)>, sequence: &str) -> Vec<Write> {
+        let now = self.activity.now();
+        let week_ago = now.days_before(limits::KNOWER_DAYS);
+        let question = self.activity.update(post_key(wanted.question.id.into())).set("brought", text(now));
+        let mut parts = vec![question.when(missing("brought")).when(is("actor", text(wanted.asker)))];
+        for (gardener, SettingsItem { settings, .. }) in gardeners {
+            let kind = NoticeKind::Wanted;
+            let notice = NoticeId::new(gardener, &now.day(), kind, Thing::Post(wanted.question.id.into()));
+            let update = self.activity.update(notice.key()).set("title", text(&wanted.title)).set("lastAt", text(now));
+            let update = update.set(UP_TO, text(sequence)).add("count", number(1));
+            let update = update.set("expiresAt", number(now.days_after(limits::NOTICE_DAYS).seconds()));
+            parts.push(if settings.mail.contains(kind.mail()) {
+                update.set("queue", text(MAIL)).set("at", text(due(kind.mail(), now)))
+            } else {
+                update
+            });
+            let asked = self.activity.update(key(of_notified(gardener), SETTINGS)).set("broughtAt", text(now));
+            let is_rested = any([missing("broughtAt"), at_most("broughtAt", text(week_ago))]);
+            parts.push(asked.when(is_rested).when(is("asks", AttributeValue::Bool(true))));
+        }
+        parts
+    }
+}
+
+impl Wanted {
+    /// `None` of a question that is about no plant, or whose asker shows no climate.
+    fn of(question: Question) -> Option<Self> {
+        let said = question.said.as_ref()?;
+        let (asker, title) = (said.gardener, said.text.start());
+        Some(Self { asker, title, plant: question.id.about.plant()?, climate: question.climate?, question })
+    }
+}
+
+/// What a gardener knows no more after a trial has changed, and what they know now.
+fn changed(old: Option<&Mark>, new: Option<&Mark>) -> Vec<Tried> {
+    let worked = |mark: Option<&Mark>| {
+        let mark = mark?;
+        let outcome = mark.outcome().filter(|outcome| outcome.result == TipResult::Worked)?;
+        Some(Tried { gardener: mark.gardener, tip: mark.tip, climate: outcome.climate?, at: mark.at, worked: true })
+    };
+    let (old, new) = (worked(old), worked(new));
+    let is_known_still = |old: &Tried| new.as_ref().is_some_and(|new| new.climate == old.climate);
+    let gone = old.filter(|old| !is_known_still(old)).map(|old| Tried { worked: false, ..old });
+    gone.into_iter().chain(new).collect()
+}
+
+/// Whether the item has settings of a gardener who wants to be asked.
+fn wants(item: Option<&Item>) -> bool {
+    let settings = item.filter(|item| is_settings(item)).cloned().and_then(readable::<SettingsItem>);
+    settings.is_some_and(|settings| settings.settings.asks)
+}
+
+fn name(item: &Item, name: &str) -> String {
+    text_of(item, name).unwrap_or_default().to_owned()
+}
