@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
-import { useAsk } from '~/features/questions/mutations';
-import { asSent, fault, ofText, useWritten } from '~/features/questions/written';
-import { limits } from '~/shared/api/limits.gen';
+import { besideClass, HowToAsk } from '~/features/questions/how-to-ask';
+import { useAskedPlant } from '~/features/questions/in-words';
+import { isGone, useAsk } from '~/features/questions/mutations';
+import { asSent, brought, fault, ofText, tooLong, used, useWritten } from '~/features/questions/written';
+import { ApiError } from '~/shared/api/client';
 import { askDraft } from '~/shared/form-draft';
 import { useGardenSources } from '~/shared/garden';
-import { paths } from '~/shared/paths';
+import { paths, tipId } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button } from '~/shared/ui/button';
@@ -15,11 +17,12 @@ import { TextArea } from '~/shared/ui/form/field';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
-import { capital, inDigits, inText } from '~/shared/words';
+import { capital, inText } from '~/shared/words';
 import { AboutPlant } from './ask/about-plant';
 import { NearTips } from './ask/near-tips';
+import { TheTip } from './ask/the-tip';
 
-/** The form of a question. Its address may bring a plant and the words of a search. */
+/** The form of a question. Its address may bring a tip, or a plant, and the words of a search. */
 export function Ask() {
   const gardener = useGardener();
   const [search] = useSearchParams();
@@ -29,27 +32,34 @@ export function Ask() {
         <PageHeading intro="Somebody here has grown it. Say what you see, and they say what they would do.">
           Ask gardeners
         </PageHeading>
-        {gardener ? <Form key={search.toString()} gardener={gardener} search={search} /> : null}
+        <div className={besideClass}>
+          {gardener ? <Form key={search.toString()} gardener={gardener} search={search} /> : null}
+          <HowToAsk />
+        </div>
       </div>
     </Page>
   );
 }
 
 function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParams }) {
-  const start = { text: search.get('words') ?? '', plant: search.get('plant') };
+  const asked = { tip: search.get('tip'), plant: search.get('plant') };
+  const tip = asked.tip && tipId.test(asked.tip) ? asked.tip : null;
+  const start = { text: brought(search.get('words') ?? ''), plant: tip ? null : asked.plant };
+  const known = useAskedPlant(start.plant);
   const { written, change, keyOf, drop } = useWritten(askDraft(gardener.sub, search.toString()), start);
-  const { text, plant } = written;
+  const { text } = written;
+  const plant = written.plant === start.plant ? (known.plant ?? null) : written.plant;
   const { mutateAsync, isPending, error, reset } = useAsk();
   const navigate = useNavigate();
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const wrong = isTried ? fault(text, 'Write your question.') : '';
+  const wrong = isTried ? fault(text, 'Write your question.') : tooLong(text);
   const refused = ofText(error);
   const submit = async () => {
     if (isPending) return;
     setTried(true);
     if (fault(text, 'missing')) return field.current?.focus();
-    const body = { text: asSent(text), ...(plant ? { plant } : {}) };
+    const body = { text: asSent(text), ...(tip ? { tip } : plant ? { plant } : {}) };
     try {
       const { id } = await mutateAsync({ key: keyOf(body), body });
       drop();
@@ -66,19 +76,21 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
         event.preventDefault();
         void submit();
       }}
-      className="max-w-[46rem]"
     >
       <CannotWrite className="mb-6" />
-      <AboutPlant chosen={plant} onChange={(plant) => change({ plant })} />
+      {tip ? (
+        <TheTip id={tip} />
+      ) : (
+        <AboutPlant chosen={plant} unknown={known.unknown} onChange={(plant) => change({ plant })} />
+      )}
       <TextArea
         ref={field}
         label="Your question"
-        note={`${inDigits(text.length)} / ${inDigits(limits.PostText.most)}`}
+        note={used(text)}
         help="What you see, since when, where it grows, and what you have tried. Everybody can read it, with your name."
         error={wrong || (refused ? capital(`your question ${refused.message}.`) : undefined)}
         required
         dir="auto"
-        maxLength={limits.PostText.most}
         value={text}
         onChange={({ target }) => {
           if (error) reset();
@@ -87,10 +99,16 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
         className="mt-6"
       />
       <Where />
-      <NearTips text={text} plant={plant} />
+      <NearTips text={text} plant={plant} about={tip} />
       {error && !refused ? (
         <div className="mt-4">
-          <NotSent error={error} kept="Your question is kept. Sign in again, then send it." />
+          {tip && refusal(error) ? (
+            <p role="alert" className="text-sm font-medium text-clay">
+              {refusal(error)} Your question is still here.
+            </p>
+          ) : (
+            <NotSent error={error} kept="Your question is kept. Sign in again, then send it." />
+          )}
         </div>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -101,6 +119,12 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
       </div>
     </form>
   );
+}
+
+/** Why nobody, or not this gardener, can ask about the tip. */
+function refusal(error: Error): string {
+  if (isGone(error)) return 'This tip is not public any more, so nobody can ask about it.';
+  return error instanceof ApiError && error.code === 'blocked' ? 'You cannot ask about the tips of this gardener.' : '';
 }
 
 /** The climate of the profile stands beside the question. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Held } from '~/features/moderation/held';
+import { AboutTip } from '~/features/questions/about-tip';
 import { useOwnUpToDate } from '~/features/questions/changes';
 import { type Deletable, DeletePost } from '~/features/questions/delete-dialog';
 import { shortened, usePlantName } from '~/features/questions/in-words';
@@ -73,13 +74,15 @@ const states: Record<QuestionState, string> = {
   solved: 'You say that it is solved',
 };
 
-function stateOf({ state, accepted }: OwnPost): string {
+function stateOf({ state, tip, accepted }: OwnPost): string {
+  // Perhaps the author of the tip has said it.
+  if (tip && state === 'solved') return 'It is solved';
   if (state !== null) return states[state] ?? states.open;
   return accepted ? 'It solved the question' : 'You answered a question';
 }
 
 function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) => void }) {
-  const { id, text, plant, at, hold } = post;
+  const { id, text, plant, tip, tipTitle, at, hold } = post;
   const kind = kindOf(post);
   const plantName = usePlantName()(plant);
   const name = <bdi>{text}</bdi>;
@@ -98,6 +101,11 @@ function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) =>
           </Link>
         )}
       </h2>
+      {tip ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {tipTitle ? <AboutTip tip={tip} title={tipTitle} /> : 'About a tip that is not public now'}
+        </p>
+      ) : null}
       {hold ? null : <p className="mt-1 font-semibold">{stateOf(post)}</p>}
       <p className="mt-0.5 text-sm text-ink-soft">
         <time dateTime={at}>{longDate(at)}</time>

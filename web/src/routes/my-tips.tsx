@@ -29,6 +29,7 @@ import { UpdateFailed } from '~/shared/tips/update-failed';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { Dialog } from '~/shared/ui/dialog';
 import { later } from '~/shared/ui/load/later';
+import { optional } from '~/shared/ui/load/optional';
 import { Page, PageHeading } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { Drawing } from '~/shared/ui/picture/plate';
@@ -38,11 +39,13 @@ import { HeldNotes } from './my-tips/held-notes';
 
 const t = messages.myTips;
 
+const Asked = optional(async () => (await import('./my-tips/asked')).Asked);
+
 /** Loaded with the form library at the first edit. */
 const EditDialog = later('EditDialog', async () => (await import('~/features/writing/edit-dialog')).EditDialog);
 
 export function MyTips() {
-  const { page } = usePlace();
+  const { page, cursor } = usePlace();
   const isInactive = useIsInactive();
   return (
     <Page title={pageTitle(messages.nav.myTips, page)} description="The tips that you have shared." index={false}>
@@ -62,6 +65,7 @@ export function MyTips() {
         </div>
         <CannotWrite more="You can still hide and delete tips, and go on with drafts." className="mb-6" />
         <Outbox />
+        <Suspense fallback={null}>{cursor ? null : <Asked />}</Suspense>
         <List />
       </div>
     </Page>

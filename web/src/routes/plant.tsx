@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { FollowButton } from '~/features/follows/follow-button';
 import { GardenLine } from '~/features/garden/garden-line';
+import { QuestionsSection } from '~/features/questions/questions-section';
 import { withoutRepeats } from '~/features/tips/card/tip-card';
 import { TipLine } from '~/features/tips/card/tip-line';
 import { Hazards } from '~/features/tips/facts/hazards';
@@ -16,6 +17,7 @@ import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { useHydrated } from '~/shared/hydrated';
 import { messages } from '~/shared/messages';
 import { paths, withQuery } from '~/shared/paths';
+import { inSentence } from '~/shared/plants/in-sentence';
 import { type Plant as GardenPlant, plantNamed } from '~/shared/plants/plants';
 import { useUpToDate } from '~/shared/tips/recent-changes';
 import { buttonClass } from '~/shared/ui/button';
@@ -30,7 +32,6 @@ import { NotFound } from './not-found';
 import { Kin } from './plant/kin';
 import { linkClass } from './plant/link-class';
 import { Problems } from './plant/problems';
-import { Questions } from './plant/questions';
 import { relationsOf } from './plant/relations';
 import { Said } from './plant/said';
 import { quotesOn, withoutQuotes } from './plant/sentences';
@@ -127,7 +128,12 @@ function Known({ plant, plants }: { plant: GardenPlant; plants: readonly GardenP
         />
         <Problems plant={plant} />
         <Kin plant={plant} relations={relations} />
-        <Questions plant={plant} />
+        <QuestionsSection
+          about={{ plant: id }}
+          name={inSentence(name)}
+          ask={`Ask gardeners about ${inSentence(name)}`}
+          className="mt-16 border-t border-line-strong pt-4"
+        />
       </div>
     </Page>
   );

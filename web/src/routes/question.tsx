@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
+import { AboutTip } from '~/features/questions/about-tip';
 import { useThread } from '~/features/questions/changes';
 import { deletedInWords, parted, shortened, stateInWords, usePlantName } from '~/features/questions/in-words';
 import { useOwnId } from '~/features/questions/use-own-id';
-import { ApiError } from '~/shared/api/client';
 import type { QuestionThread } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { shortDate } from '~/shared/calendar/dates';
@@ -22,9 +22,8 @@ import { PostMenu } from './question/post-menu';
 /** A question and its answers. */
 export function QuestionPage() {
   const { id = '' } = useParams();
-  const { thread, isGone, error, refetch } = useThread(id);
+  const { thread, isMissing, error, refetch } = useThread(id);
   if (thread) return <Thread key={id} thread={thread} />;
-  const isMissing = isGone || (error instanceof ApiError && error.status === 404);
   return (
     <Page title={isMissing ? 'Question not found' : 'Question'} description="A question of a gardener." index={false}>
       <div className="shell pt-10 pb-20">
@@ -55,7 +54,7 @@ function Thread({ thread }: { thread: QuestionThread }) {
   return (
     <Page title={title} description={text === null ? deletedInWords : text.slice(0, 160)} index={text !== null}>
       <article className="shell pb-20 wrap-anywhere">
-        <div className="max-w-[46rem]">
+        <div className="mx-auto max-w-[46rem]">
           <Question thread={thread} own={own} onGone={afterDelete} />
           <Answers thread={thread} own={own} heading={answers} />
           {text === null ? null : (
@@ -76,7 +75,7 @@ type QuestionProps = { thread: QuestionThread; own: ReturnType<typeof useOwnId>;
 const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 function Question({ thread, own, onGone }: QuestionProps) {
-  const { id, plant, text, gardener, at, climate } = thread;
+  const { id, plant, tip, tipTitle, text, gardener, at, climate } = thread;
   const plantName = usePlantName()(plant);
   const standing = useBlocked()(gardener?.id);
   const [isShown, setShown] = useState(false);
@@ -107,8 +106,20 @@ function Question({ thread, own, onGone }: QuestionProps) {
         </p>
         <Share path={paths.question(id)} title={text === null ? deletedInWords : shortened(text)} small />
       </div>
-      <h1 ref={heading} tabIndex={-1} dir="auto" className="mt-5 text-2xl text-balance outline-none md:text-3xl">
-        {isFolded ? `A question by a gardener whom you ${whom}` : (parts?.heading ?? aboutWhat(plantName))}
+      {tip ? (
+        <p className="mt-5">
+          <AboutTip tip={tip} title={tipTitle} />
+        </p>
+      ) : null}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        className={`text-2xl text-balance outline-none md:text-3xl ${tip ? 'mt-2' : 'mt-5'}`}
+      >
+        {isFolded
+          ? `A question by a gardener whom you ${whom}`
+          : (parts?.heading ?? aboutWhat(tip ? 'a tip' : plantName))}
       </h1>
       {isFolded ? (
         <p className="mt-3">
@@ -156,7 +167,7 @@ function Question({ thread, own, onGone }: QuestionProps) {
   );
 }
 
-const aboutWhat = (plant: string) => `A question about ${plant || 'the garden'}`;
+const aboutWhat = (name: string) => `A question about ${name || 'the garden'}`;
 
 function Missing() {
   return (
@@ -178,7 +189,7 @@ function Missing() {
 
 function Waiting() {
   return (
-    <div role="status" className="max-w-[46rem]">
+    <div role="status" className="mx-auto max-w-[46rem]">
       <span className="sr-only">Fetching the question</span>
       <div aria-hidden="true">
         <div className="skeleton h-6 w-3/5" />

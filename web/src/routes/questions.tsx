@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AboutTip } from '~/features/questions/about-tip';
 import { useQuestionsUpToDate } from '~/features/questions/changes';
-import { usePlantName } from '~/features/questions/in-words';
+import { besideClass, HowToAsk } from '~/features/questions/how-to-ask';
+import { useAskedPlant, usePlantName } from '~/features/questions/in-words';
 import { type QuestionsFilter, questionsPage } from '~/features/questions/queries';
 import { QuestionRow } from '~/features/questions/question-row';
 import { climateValues } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { LeftOut } from '~/shared/blocks/fold';
-import { paths, withQuery } from '~/shared/paths';
+import { paths, tipId, withQuery } from '~/shared/paths';
 import { buttonClass } from '~/shared/ui/button';
 import { Chip } from '~/shared/ui/chip';
 import { NextIcon } from '~/shared/ui/icons';
@@ -22,52 +24,102 @@ import { RowsWaiting } from './moderation/paged';
 
 const title = 'Questions';
 
-/** What an address asks for: the questions about a plant, or the open or the solved ones, perhaps of one climate. */
-function readFilter(search: URLSearchParams): QuestionsFilter {
-  const plant = search.get('plant');
-  if (plant && /^[a-z]+(-[a-z]+)*$/.test(plant)) return { plant };
-  const climate = climateValues.find((value) => value === search.get('climate'));
-  return { state: search.get('state') === 'solved' ? 'solved' : 'open', ...(climate ? { climate } : {}) };
+type Asked = {
+  filter: QuestionsFilter;
+  /** What the address names and nobody knows. */
+  unknown?: { kind: 'plant' | 'tip' | 'climate'; name: string };
+};
+
+/** What an address asks for: the questions about a tip or a plant, or the open or the solved ones, perhaps of one climate. */
+function useAsked(): Asked {
+  const [search] = useSearchParams();
+  const [tip, named] = [search.get('tip'), search.get('climate')];
+  const plant = useAskedPlant(tip ? null : search.get('plant'));
+  if (tip && tipId.test(tip)) return { filter: { tip } };
+  if (plant.plant) return { filter: { plant: plant.plant } };
+  const climate = climateValues.find((value) => value === named);
+  const filter = {
+    state: search.get('state') === 'solved' ? 'solved' : 'open',
+    ...(climate ? { climate } : {}),
+  } as const;
+  if (tip) return { filter, unknown: { kind: 'tip', name: tip } };
+  if (plant.unknown) return { filter, unknown: { kind: 'plant', name: plant.unknown } };
+  return named && !climate ? { filter, unknown: { kind: 'climate', name: named } } : { filter };
 }
 
 /** The open ones are the list without a filter. */
-const urlOf = ({ plant, state, climate }: QuestionsFilter) =>
-  withQuery(paths.questions, { plant, state: state === 'solved' ? state : undefined, climate });
+const urlOf = ({ plant, tip, state, climate }: QuestionsFilter) =>
+  withQuery(paths.questions, { plant, tip, state: state === 'solved' ? state : undefined, climate });
 
 /** What gardeners ask, for those who know and for those who want to. */
 export function Questions() {
-  const [search] = useSearchParams();
   const { page, cursor } = usePlace();
-  const filter = readFilter(search);
-  const plant = usePlantName()(filter.plant ?? null);
-  const name = plant ? `Questions about ${plant}` : filter.state === 'solved' ? 'Solved questions' : title;
+  const { filter, unknown } = useAsked();
+  const { plant, tip } = filter;
+  const plantName = usePlantName()(plant ?? null);
+  const tipTitle = useTipTitle(filter, cursor);
+  const name = tip
+    ? `Questions about ${tipTitle ? `“${tipTitle}”` : 'a tip'}`
+    : plantName
+      ? `Questions about ${plantName}`
+      : filter.state === 'solved'
+        ? 'Solved questions'
+        : title;
   return (
     <Page
       title={pageTitle(name, page)}
       description="What gardeners ask about their plants and their gardens, and what others who grow them answer."
-      index={!cursor && !filter.climate}
+      index={!cursor && !filter.climate && !unknown}
     >
       <div className="shell pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-8 pb-6 md:pb-0">
-          <PageHeading intro="What gardeners ask, and what others who grow it answer.">
-            {plant ? name : title}
-          </PageHeading>
+          {tip ? (
+            <PageHeading plain intro={<AboutTip tip={tip} title={tipTitle} />}>
+              Questions about a tip
+            </PageHeading>
+          ) : (
+            <PageHeading intro="What gardeners ask, and what others who grow it answer.">
+              {plantName ? name : title}
+            </PageHeading>
+          )}
           <p className="md:mb-10">
-            <Link to={withQuery(paths.ask, { plant: filter.plant })} className={buttonClass('primary')}>
-              Ask gardeners
+            <Link to={withQuery(paths.ask, { plant, tip })} className={buttonClass('primary')}>
+              {tip ? 'Ask about this tip' : 'Ask gardeners'}
             </Link>
           </p>
         </div>
         <Filters filter={filter} />
-        <List filter={filter} cursor={cursor} />
+        {unknown ? <Unknown {...unknown} /> : null}
+        <div className={besideClass}>
+          <List filter={filter} cursor={cursor} />
+          <HowToAsk />
+        </div>
       </div>
     </Page>
   );
 }
 
+/** The list says it; where it is empty, nothing does. */
+function useTipTitle(filter: QuestionsFilter, cursor: string | undefined): string | undefined {
+  const { data, dataUpdatedAt } = useQuery({ ...questionsPage(filter, cursor), enabled: filter.tip !== undefined });
+  const questions = useQuestionsUpToDate(data, dataUpdatedAt, filter, !cursor);
+  return filter.tip ? questions?.find(({ tipTitle }) => tipTitle)?.tipTitle : undefined;
+}
+
+/** An address with a filter that leads nowhere: the list is without it. */
+function Unknown({ kind, name }: NonNullable<Asked['unknown']>) {
+  const unfiltered = 'These are the questions of all gardeners.';
+  return (
+    <p role="status" className="pb-4 text-ink-soft wrap-anywhere">
+      {kind === 'plant' ? 'Our list of plants has no' : kind === 'tip' ? 'There is no tip' : 'We know no climate'} “
+      <bdi>{name}</bdi>”. {unfiltered}
+    </p>
+  );
+}
+
 function Filters({ filter }: { filter: QuestionsFilter }) {
   const navigate = useNavigate();
-  const { plant, state, climate } = filter;
+  const { plant, tip, state, climate } = filter;
   const place = climate ? { climate } : {};
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4 pb-5">
@@ -79,7 +131,7 @@ function Filters({ filter }: { filter: QuestionsFilter }) {
           Solved
         </Chip>
       </nav>
-      {plant ? null : (
+      {plant || tip ? null : (
         <div className="relative max-w-full">
           <select
             aria-label="Climate"
@@ -114,13 +166,13 @@ function List({ filter, cursor }: { filter: QuestionsFilter; cursor: string | un
       {shown && data ? (
         <>
           {shown.length > 0 ? (
-            <ul className="max-w-[46rem]">
+            <ul>
               {shown.map((question) => (
                 <QuestionRow
                   key={question.id}
                   question={question}
                   heading="h2"
-                  withoutPlant={filter.plant !== undefined}
+                  withoutAbout={filter.plant !== undefined || filter.tip !== undefined}
                 />
               ))}
             </ul>
@@ -142,26 +194,25 @@ function List({ filter, cursor }: { filter: QuestionsFilter; cursor: string | un
           search={false}
         />
       ) : (
-        <div className="max-w-[46rem]">
-          <RowsWaiting items="questions" />
-        </div>
+        <RowsWaiting items="questions" />
       )}
     </section>
   );
 }
 
 /** An empty list invites to ask. */
-function Nothing({ filter: { plant, state, climate } }: { filter: QuestionsFilter }) {
+function Nothing({ filter: { plant, tip, state, climate } }: { filter: QuestionsFilter }) {
   let words: ReactNode = 'No question waits for an answer. What puzzles you in your garden? Somebody here has seen it.';
   if (plant) words = 'Nobody has asked about this plant yet. Yours would be the first question.';
+  else if (tip) words = 'Nobody has asked about this tip yet. Yours would be the first question.';
   else if (state === 'solved') words = 'No question is solved yet. The asker says which answer helped.';
   if (climate) words = 'There is no such question from this climate yet. What puzzles you in your garden?';
   return (
     <Empty
       drawing={<Drawing of="job-rain" />}
       action={
-        <Link to={withQuery(paths.ask, { plant })} className={buttonClass('quiet')}>
-          Ask gardeners
+        <Link to={withQuery(paths.ask, { plant, tip })} className={buttonClass('quiet')}>
+          {tip ? 'Ask about this tip' : 'Ask gardeners'}
         </Link>
       }
     >

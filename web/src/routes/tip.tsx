@@ -49,6 +49,7 @@ import { Outcomes, Proof, type Trials } from './tip/outcomes';
 
 const t = messages.tip;
 
+const Questions = optional(async () => (await import('./tip/questions')).Questions);
 const AlsoOn = optional(async () => (await import('./tip/also')).AlsoOn);
 const OnPaper = optional(async () => (await import('./tip/on-paper')).OnPaper);
 
@@ -171,7 +172,14 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
             ) : null}
             <Text tip={tip} text={text} />
             <MarksRow tip={tip} counts={trials.counts} />
-            {isPublic ? <Outcomes {...trials} /> : null}
+            {isPublic ? (
+              <>
+                <Outcomes {...trials} />
+                <Suspense fallback={<div className="min-h-44" />}>
+                  <Questions tip={tip} />
+                </Suspense>
+              </>
+            ) : null}
           </div>
           <aside className="tip-aside">
             {isPublic ? <Proof {...trials} className="max-lg:hidden" /> : null}

@@ -1,6 +1,7 @@
 /** The rules that all forms share. Forms import zod from here, because this file configures it. */
 import * as z from 'zod/mini';
 import { accents, limits } from './api/limits.gen';
+import { characters } from './text/characters';
 import { cleanLine, cleanLines } from './text/clean';
 import { parsedUrl } from './text/url';
 import { isVisible } from './text/visible';
@@ -10,11 +11,6 @@ import { inDigits } from './words';
 z.config({ jitless: true });
 
 export { z };
-
-/** Characters as the server counts them; JavaScript's `length` counts some of them twice. */
-export function characters(text: string): number {
-  return [...text].length;
-}
 
 type Check = ReturnType<typeof required>;
 

@@ -77,7 +77,8 @@ export const moved: Record<string, string> = { '/my-tips': paths.myTips, '/add-t
 /** The forms of the ids in the paths above. A page for any other id does not exist. */
 export const tipId = /^\w{26}$/;
 export const gardenerId = /^[\w-]{36}$/;
-export const questionId = /^[a-z-]{1,40}\.\w{26}$/;
+/** What it is about, a plant, a tip or `-`, and its own part. */
+export const questionId = /^[\w-]{1,40}\.\w{26}$/;
 export const caseId = /^(tip|outcome|profile|question|answer)\/[\w.-]{26,94}$/;
 
 /** The page of a question, or the place of an answer on it: the id of an answer is its question's and one part more. */

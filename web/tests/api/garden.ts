@@ -129,7 +129,7 @@ export function newGarden(): Garden {
     questions: sampleQuestions({ id: rowan.id, name: rowan.name }, { id: mireilleId, name: 'Mireille Kerbrat' }),
     posts: [],
     reports: [],
-    notices: { notices: [], unseen: 0, mail: ['moderation'] },
+    notices: { notices: [], unseen: 0, mail: ['moderation'], asks: false },
     cases: [],
     log: [],
   };

@@ -11,6 +11,8 @@ import {
   type ListTipCard,
   type Mark,
   placeValues,
+  type Question,
+  type QuestionThread,
   type Suggestion,
   sunValues,
   type Tip,
@@ -150,6 +152,9 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
 
 /** What is the same of everything that the signed-in gardener writes. */
 const aPost = { at: '2026-11-21T08:15:00Z', state: null, accepted: false } as const;
+
+/** As lists have it. */
+const withoutThread = ({ thread: _, ...question }: QuestionThread): Question => question;
 
 /** The pages that functions make: no test opens one here. */
 const notAPage = 'The page was not found.';
@@ -366,21 +371,33 @@ export const handlers: Handlers = {
         pageOf(garden.posts, ({ id }) => id, cursor, limit),
       ),
   },
+  '/me/asked': {
+    get: ({ query: { cursor, limit } }, garden) => {
+      const own = publicTips(garden).filter(({ authorId }) => authorId === garden.me.id);
+      const found = garden.questions.filter(
+        ({ tip, text, state }) => text !== null && state !== 'solved' && own.some(({ _id }) => _id === tip),
+      );
+      const page = pageOf(found, ({ id }) => id, cursor, limit);
+      return response(200, { ...page, data: page.data.map(withoutThread) });
+    },
+  },
   '/questions': {
-    get: ({ query: { plant, state = 'open', climate, cursor, limit } }, garden) => {
+    get: ({ query: { plant, tip, state = 'open', climate, cursor, limit } }, garden) => {
       const found = garden.questions.filter((question) => {
         if (question.text === null) return false;
+        if (tip || question.tip) return question.tip === tip;
         if (plant) return question.plant === plant;
         const isSolved = question.state === 'solved';
         return isSolved === (state === 'solved') && (!climate || question.climate === climate);
       });
       const page = pageOf(found, ({ id }) => id, cursor, limit);
-      return response(200, { ...page, data: page.data.map(({ thread: _, ...question }) => question) });
+      return response(200, { ...page, data: page.data.map(withoutThread) });
     },
-    post: ({ body: { plant = null, text } }) =>
-      response(201, {
-        data: { ...aPost, id: `${plant ?? '-'}.${postSerial(99)}`, plant, text, state: 'open' as const },
-      }),
+    post: ({ body: { plant = null, tip = null, text } }, garden) => {
+      if (tip && !publicTips(garden).some(({ _id }) => _id === tip)) return problem(404, 'not-found');
+      const id = `${tip ?? plant ?? '-'}.${postSerial(99)}`;
+      return response(201, { data: { ...aPost, id, plant, tip, text, state: 'open' as const } });
+    },
   },
   '/questions/{id}': {
     get: ({ params }, garden) => {
@@ -391,7 +408,7 @@ export const handlers: Handlers = {
   },
   '/questions/{id}/answers': {
     post: ({ params: { id }, body: { text } }) =>
-      response(201, { data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, text } }),
+      response(201, { data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, tip: null, text } }),
   },
   '/questions/{id}/accepted': {
     put: () => response(204, undefined),

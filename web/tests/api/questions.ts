@@ -4,8 +4,11 @@ import type { Answer, NoteGardener, QuestionThread } from '~/shared/api/schema.g
 /** The part of an id that a question or an answer has to itself; a larger number is newer. */
 export const postSerial = (number: number) => `01K9${String(number).padStart(22, '0')}`;
 
-/** The id of a question about a plant, or about the garden at large. */
-export const questionId = (number: number, plant = '-') => `${plant}.${postSerial(number)}`;
+/** The id of a question about a plant, about a tip, or about the garden at large. */
+export const questionId = (number: number, about = '-') => `${about}.${postSerial(number)}`;
+
+/** The tips that two of the questions are about. */
+const tips = { leeks: postSerial(5), apple: postSerial(3) };
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00Z`;
 
@@ -26,12 +29,14 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
     accepted,
   });
   const [hedge, clay] = [questionId(18), questionId(14)];
+  const [earthing, graft] = [questionId(10, tips.leeks), questionId(7, tips.apple)];
   const [leek, apple, courgette] = [questionId(16, 'leek'), questionId(11, 'apple'), questionId(8, 'courgette')];
   return [
     answered(
       {
         id: hedge,
         plant: null,
+        tip: null,
         at: day(18),
         text: 'Which hedge stands salt wind and needs one cut a year? The sea is three hundred metres away, the soil is thin and drains fast.',
         ...by(mireille, 'cool-maritime'),
@@ -42,6 +47,7 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
       {
         id: leek,
         plant: 'leek',
+        tip: null,
         at: day(16),
         text: 'Something tunnels through my leeks. The leaves have pale streaks and tear into strips. Shall I pull all of them up?',
         ...by(mireille, 'cool-maritime'),
@@ -59,6 +65,7 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
       {
         id: clay,
         plant: null,
+        tip: null,
         at: day(14),
         text: 'Is it worth digging heavy clay that has been grass for ten years, or will a thick mulch do?',
         ...by(rowan),
@@ -76,6 +83,7 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
       {
         id: apple,
         plant: 'apple',
+        tip: null,
         at: day(11),
         text: 'My Bramley flowers well and sets no fruit. A frost in May caught the blossom twice. What can I do, short of moving it?',
         ...by(rowan),
@@ -96,15 +104,49 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
         ),
       ],
     ),
-    {
-      ...answered({ id: courgette, plant: 'courgette', at: day(8), text: null, gardener: null, climate: null }, [
+    answered(
+      {
+        id: earthing,
+        plant: null,
+        tip: tips.leeks,
+        tipTitle: 'Earth up the leeks',
+        at: day(10),
+        text: 'My soil is stony and falls back between the rows. Does a collar of cardboard blanch the leeks as well?',
+        ...by(rowan),
+      },
+      [
         answer(
-          courgette,
-          9,
-          rowan,
-          'White powder on old leaves at the end of summer is mildew. Take the worst leaves off and water the soil, not the plant; it goes on fruiting until the frost.',
+          earthing,
+          11,
+          mireille,
+          'It does, if you push it a few centimetres into the ground. Take it off in a wet autumn, or slugs move in.',
         ),
-      ]),
+      ],
+    ),
+    answered(
+      {
+        id: graft,
+        plant: null,
+        tip: tips.apple,
+        tipTitle: 'Graft an old apple',
+        at: day(7),
+        text: 'The old tree stands in grass and leans. Does it take a graft on the side that it leans to?',
+        ...by(rowan),
+      },
+      [],
+    ),
+    {
+      ...answered(
+        { id: courgette, plant: 'courgette', tip: null, at: day(8), text: null, gardener: null, climate: null },
+        [
+          answer(
+            courgette,
+            9,
+            rowan,
+            'White powder on old leaves at the end of summer is mildew. Take the worst leaves off and water the soil, not the plant; it goes on fruiting until the frost.',
+          ),
+        ],
+      ),
     },
   ];
 }

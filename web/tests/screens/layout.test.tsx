@@ -71,6 +71,7 @@ test('Visitors find every public page and the login in the navigation bar', asyn
     ['Gardeners', '/Gardeners'],
     ['Browse Tips', '/Tips'],
     ['Plants', '/plants'],
+    ['Questions', '/questions'],
     ['In the garden: NowThis month', '/now'],
     ['Login', '/login'],
     ['Sign Up', '/signup'],

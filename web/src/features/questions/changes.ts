@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '~/shared/api/client';
 import { publicSeconds } from '~/shared/api/limits.gen';
 import type { Answer, OwnPost, Question, QuestionState, QuestionThread } from '~/shared/api/schema.gen';
 import { onForget, ownName } from '~/shared/session/own';
@@ -36,9 +37,20 @@ const listLagMs = publicSeconds * 1000;
 const threadLagMs = 10_000;
 
 export function noteChange(id: string, change: Omit<Change, 'at'>): void {
+  keep([...without(id), [id, { ...changes.get().get(id), ...change, at: Date.now() }]]);
+}
+
+/** The server knows better what became of it. */
+export function dropChange(id: string): void {
+  keep(without(id));
+}
+
+function without(id: string): Array<[string, Change]> {
   const now = Date.now();
-  const others = [...changes.get()].filter(([other, { at }]) => other !== id && now - at < listLagMs);
-  const next: Array<[string, Change]> = [...others, [id, { ...changes.get().get(id), ...change, at: now }]];
+  return [...changes.get()].filter(([other, { at }]) => other !== id && now - at < listLagMs);
+}
+
+function keep(next: Array<[string, Change]>): void {
   changes.set(new Map(next));
   try {
     sessionStorage.setItem(name, JSON.stringify(next));
@@ -51,12 +63,15 @@ export function noteChange(id: string, change: Omit<Change, 'at'>): void {
 export function useThread(id: string) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(questionThread(id));
   const current = changes.use();
+  const isMissing = error instanceof ApiError && error.status === 404;
   const thread = useMemo(() => {
     const asked = current.get(id)?.asked;
-    const known = data ?? (asked && { ...asked, thread: [] });
-    return known && withChanges(known, current, (data ? dataUpdatedAt : Date.now()) - threadLagMs);
-  }, [id, data, dataUpdatedAt, current]);
-  return { thread, isGone: !thread && current.get(id)?.isGone === true, error, refetch };
+    // The last response but one, if the question is there no more.
+    const read = isMissing ? undefined : data;
+    const known = read ?? (asked && { ...asked, thread: [] });
+    return known && withChanges(known, current, (read ? dataUpdatedAt : Date.now()) - threadLagMs);
+  }, [id, data, dataUpdatedAt, isMissing, current]);
+  return { thread, isMissing: isMissing || current.get(id)?.isGone === true, error, refetch };
 }
 
 /** `since`: in ms; older changes are in it. The order stays, so that nothing moves under the reader. */
@@ -100,7 +115,9 @@ export function useQuestionsUpToDate(list: List, updatedAt: number, filter: Ques
   }, [list, current, updatedAt, filter, isFirst]);
 }
 
-function belongs(question: Question, { plant, climate }: QuestionsFilter): boolean {
+/** Questions about a tip are in its list alone. */
+function belongs(question: Question, { plant, tip, climate }: QuestionsFilter): boolean {
+  if (tip || question.tip) return question.tip === tip;
   return plant ? question.plant === plant : !climate || question.climate === climate;
 }
 
@@ -114,4 +131,4 @@ export function useOwnUpToDate(posts: OwnPost[], updatedAt: number): OwnPost[] {
 }
 
 /** The question of an answer. */
-const questionOf = (answer: string) => answer.slice(0, answer.lastIndexOf('.'));
+export const questionOf = (answer: string) => answer.slice(0, answer.lastIndexOf('.'));

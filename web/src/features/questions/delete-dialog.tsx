@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { ApiError } from '~/shared/api/client';
 import { notChanged } from '~/shared/api/not-changed';
 import { isSessionOver, SessionEnded } from '~/shared/session/session-ended';
 import { Button } from '~/shared/ui/button';
@@ -8,7 +7,7 @@ import { Dialog } from '~/shared/ui/dialog';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 import { shortened } from './in-words';
-import { forgetPost, useDeletePost } from './mutations';
+import { forgetDeleted, isGone, useDeletePost } from './mutations';
 
 /** A question or an answer. `answers`: how many others the question has. */
 export type Deletable = { kind: 'question' | 'answer'; id: string; text: string; answers?: number };
@@ -33,8 +32,8 @@ export function DeletePost({ post: { kind, id, text, answers = 0 }, onClose, onG
       await mutateAsync(id);
       void toast('success', `Your ${kind} is deleted`);
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) return;
-      forgetPost(client, id);
+      if (!isGone(error)) return;
+      forgetDeleted(client, { kind, id });
       void toast('info', `This ${kind} was gone already.`);
     }
     onGone();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question, QuestionState } from '~/shared/api/schema.gen';
-import { plantList } from '~/shared/plants/plants';
+import { plantList, plantNamed } from '~/shared/plants/plants';
 import { firstSentence } from '~/shared/text/first-sentence';
 import { inDigits } from '~/shared/words';
 
@@ -25,6 +25,15 @@ export const deletedInWords = 'The question was deleted.';
 export function usePlantName(): (id: string | null) => string {
   const { data: plants } = useQuery(plantList);
   return (id) => (id === null ? '' : (plants?.find((plant) => plant.id === id)?.name ?? ''));
+}
+
+/** The plant that an address names. `unknown`: the name, where the list of plants has no such one. */
+export function useAskedPlant(asked: string | null): { plant?: string; unknown?: string } {
+  const { data: plants } = useQuery({ ...plantList, enabled: Boolean(asked) });
+  if (!asked) return {};
+  if (!plants) return /^[a-z]+(-[a-z]+)*$/.test(asked) ? { plant: asked } : {};
+  const named = plants.find(({ id }) => id === asked) ?? plantNamed(plants, asked.replaceAll('-', ' '));
+  return named ? { plant: named.id } : { unknown: asked };
 }
 
 const mostInHeading = 160;

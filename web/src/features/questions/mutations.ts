@@ -1,15 +1,16 @@
 /** The requests that ask, answer, accept and delete. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '~/shared/api/client';
+import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { notChanged } from '~/shared/api/not-changed';
 import { once } from '~/shared/api/once';
 import type { NewQuestion, OwnPost } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownProfile } from '~/shared/session/profile-query';
 import { useGardener } from '~/shared/session/use-gardener';
+import { tip as tipQuery } from '~/shared/tips/queries';
 import { toast } from '~/shared/ui/toast';
-import { noteChange } from './changes';
-import { ownPostsKey } from './queries';
+import { dropChange, noteChange, questionOf } from './changes';
+import { ownPostsKey, threadKey } from './queries';
 
 /** A repeated request with the same key writes nothing more. */
 type Keyed<Body> = { key: string; body: Body };
@@ -29,6 +30,13 @@ const sendAnswer = once(async ({ key, body: { question, text } }: Keyed<NewAnswe
   return (await bodyOf(api.POST('/questions/{id}/answers', { params, body: { text }, headers }))).data;
 });
 
+/** Something of the question is not there any more, so what the server has of it replaces what this tab remembers. */
+function readAgain(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: threadKey(id) });
+}
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 const forgetOwn = (client: QueryClient) => void client.invalidateQueries({ queryKey: ownPostsKey });
 
 /** Asks a question. */
@@ -37,7 +45,7 @@ export function useAsk() {
   const profile = ownProfile(useGardener());
   return useMutation({
     mutationFn: sendQuestion,
-    onSuccess: async ({ id, plant, text, at }) => {
+    onSuccess: async ({ id, plant, tip, text, at }) => {
       forgetOwn(client);
       // Without it, the question shows when the server has it.
       const own = await client.ensureQueryData(profile).catch(() => undefined);
@@ -45,7 +53,10 @@ export function useAsk() {
       const { name, climate, showPlace } = own;
       const gardener = { id: own.id, name };
       const place = showPlace ? climate : null;
-      noteChange(id, { asked: { id, plant, text, at, gardener, climate: place, state: 'open', answers: 0 } });
+      // The form has read it.
+      const title = tip === null ? undefined : client.getQueryData(tipQuery(tip).queryKey)?.data.title;
+      const about = { plant, tip, ...(title ? { tipTitle: title } : {}) };
+      noteChange(id, { asked: { id, ...about, text, at, gardener, climate: place, state: 'open', answers: 0 } });
     },
   });
 }
@@ -61,6 +72,13 @@ export function useAnswer() {
       const own = await client.ensureQueryData(profile).catch(() => undefined);
       if (own) noteChange(id, { answered: { id, text, at, accepted, gardener: { id: own.id, name: own.name } } });
     },
+    onError: (error, { body: { question } }) => {
+      if (!isGone(error)) return;
+      dropChange(question);
+      readAgain(client, question);
+      // With the question, its form may be gone.
+      void toast('error', 'This question is not here any more, so your answer was not sent.');
+    },
   });
 }
 
@@ -68,6 +86,7 @@ type Acceptance = { id: string; accepted: boolean };
 
 /** Says that an answer solved the question, or takes it back. It shows at once, and is as before where the request fails. */
 export function useAccept(): (change: Acceptance) => void {
+  const client = useQueryClient();
   const { mutate } = useMutation({
     // One after the other, so that the second press of a button does not overtake the first.
     scope: { id: 'accept' },
@@ -77,7 +96,10 @@ export function useAccept(): (change: Acceptance) => void {
     },
     onMutate: ({ id, accepted }) => noteChange(id, { accepted }),
     onError: (error, { id, accepted }) => {
-      noteChange(id, { accepted: !accepted });
+      if (isGone(error)) {
+        dropChange(id);
+        readAgain(client, questionOf(id));
+      } else noteChange(id, { accepted: !accepted });
       void toast('error', notChanged(error, 'This answer is not here any more.'));
     },
     onSuccess: (_, { accepted }) => {
@@ -99,8 +121,13 @@ export function useDeletePost() {
   });
 }
 
-/** It is deleted, perhaps by another tab. */
-export function forgetPost(client: QueryClient, id: string): void {
+function forgetPost(client: QueryClient, id: string): void {
   noteChange(id, { isGone: true });
   forgetOwn(client);
+}
+
+/** Another tab has deleted it, perhaps with more of the question. */
+export function forgetDeleted(client: QueryClient, { kind, id }: { kind: 'question' | 'answer'; id: string }): void {
+  forgetPost(client, id);
+  readAgain(client, kind === 'answer' ? questionOf(id) : id);
 }

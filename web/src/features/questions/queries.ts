@@ -7,8 +7,8 @@ import { ownKey } from '~/shared/session/own';
 
 type Query = NonNullable<operations['list-questions']['parameters']['query']>;
 
-/** Which questions a list has: those about a plant, or those in a state, which may be of one climate. */
-export type QuestionsFilter = Pick<Query, 'plant' | 'state' | 'climate'>;
+/** Which questions a list has: those about a plant or a tip, or those in a state, which may be of one climate. */
+export type QuestionsFilter = Pick<Query, 'plant' | 'tip' | 'state' | 'climate'>;
 
 /** One page, the newest first. The server may send a page without a question before the last one. */
 export const questionsPage = (filter: QuestionsFilter, cursor?: string, limit?: number) =>
@@ -23,10 +23,12 @@ export const questionsPage = (filter: QuestionsFilter, cursor?: string, limit?: 
 /** Caches keep it as long. */
 const threadFreshMs = 5_000;
 
+export const threadKey = (id: string) => ['questions', 'one', id];
+
 /** A question with its answers. */
 export const questionThread = (id: string) =>
   queryOptions({
-    queryKey: ['questions', 'one', id],
+    queryKey: threadKey(id),
     queryFn: async ({ signal }) => {
       const { data } = await bodyOf(api.GET('/questions/{id}', { params: { path: { id } }, signal }));
       return data;
@@ -43,6 +45,18 @@ export const ownPosts = (cursor: string | undefined) =>
     queryFn: async ({ signal }) => {
       const query = cursor ? { cursor } : {};
       return bodyOf(api.GET('/me/questions', { params: { query }, headers: await authorizationHeader(), signal }));
+    },
+  });
+
+const askedAtOnce = 5;
+
+/** Some of the questions under the gardener's public tips that nothing has solved, the newest first. */
+export const askedOfMe = (cursor: string) =>
+  queryOptions({
+    queryKey: [ownKey, 'asked', cursor],
+    queryFn: async ({ signal }) => {
+      const query = { limit: askedAtOnce, ...(cursor ? { cursor } : {}) };
+      return bodyOf(api.GET('/me/asked', { params: { query }, headers: await authorizationHeader(), signal }));
     },
   });
 

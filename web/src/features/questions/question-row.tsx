@@ -4,20 +4,21 @@ import { Fold } from '~/shared/blocks/fold';
 import { shortDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { inText } from '~/shared/words';
+import { AboutTip } from './about-tip';
 import { deletedInWords, stateInWords, usePlantName } from './in-words';
 
 type Props = {
   question: Question;
   heading: 'h2' | 'h3';
-  /** The list is about its plant. */
-  withoutPlant?: boolean;
+  /** The list is about its plant or its tip. */
+  withoutAbout?: boolean;
 };
 
 /** A question in a list. */
-export function QuestionRow({ question, heading: Heading, withoutPlant = false }: Props) {
-  const { id, plant, text, gardener, climate, at } = question;
+export function QuestionRow({ question, heading: Heading, withoutAbout = false }: Props) {
+  const { id, plant, tip, tipTitle, text, gardener, climate, at } = question;
   const plantName = usePlantName();
-  const facts = [withoutPlant ? '' : plantName(plant), climate ? `${inText(climate)} climate` : ''].filter(Boolean);
+  const facts = [withoutAbout ? '' : plantName(plant), climate ? `${inText(climate)} climate` : ''].filter(Boolean);
   return (
     <li className="border-t border-line py-5 wrap-anywhere">
       <Fold what="question" id={gardener?.id ?? null} name={gardener?.name ?? ''}>
@@ -28,6 +29,12 @@ export function QuestionRow({ question, heading: Heading, withoutPlant = false }
         </Heading>
         <p className="mt-1 text-sm text-ink-soft">
           <strong className="font-semibold text-ink">{stateInWords(question)}</strong>
+          {tip && !withoutAbout ? (
+            <>
+              {' · '}
+              <AboutTip tip={tip} title={tipTitle} />
+            </>
+          ) : null}
           {facts.map((fact) => ` · ${fact}`)}
           {gardener ? (
             <>

@@ -3,8 +3,10 @@
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
 import { useTabDraft } from '~/shared/tab-draft';
+import { characters } from '~/shared/text/characters';
 import { cleanLines } from '~/shared/text/clean';
 import { isVisible } from '~/shared/text/visible';
+import { inDigits } from '~/shared/words';
 
 /** `sent`: the last submission, with its key. */
 export type Written = { text: string; plant: string | null; sent?: { key: string; of: string } };
@@ -33,11 +35,28 @@ export function useWritten(name: string, start: Pick<Written, 'text' | 'plant'>)
 /** As it is sent. */
 export const asSent = (text: string) => cleanLines(text).trim();
 
+const { least, most } = limits.PostText;
+
 /** What is wrong with a text that is sent; empty if nothing is. */
 export function fault(text: string, missing: string): string {
   const sent = asSent(text);
   if (!isVisible(sent)) return missing;
-  return [...sent].length < limits.PostText.least ? `At least ${limits.PostText.least} characters, please.` : '';
+  return characters(sent) < least ? `At least ${least} characters, please.` : tooLong(text);
+}
+
+/** A longer text is not cut: it stays in the form, which says so before it is sent. */
+export const tooLong = (text: string) =>
+  characters(asSent(text)) > most ? `At most ${inDigits(most)} characters, please.` : '';
+
+/** `12 / 1,000` */
+export const used = (text: string) => `${inDigits(characters(asSent(text)))} / ${inDigits(most)}`;
+
+/** The words that an address brings, at most as many as a question may have. */
+export function brought(words: string): string {
+  if (characters(words) <= most) return words;
+  const cut = [...words].slice(0, most + 1).join('');
+  // Up to the last space. A word that fills all of it is cut.
+  return (/^.*\S(?=\s)/su.exec(cut)?.[0] ?? [...cut].slice(0, most).join('')).trim();
 }
 
 /** What the server says against the text. */

@@ -13,20 +13,10 @@ import {
   type Tip,
   type TipChange,
 } from '~/shared/api/schema.gen';
-import {
-  atMost,
-  characters,
-  fewMarks,
-  isName,
-  longText,
-  pictureUrl,
-  required,
-  text,
-  visible,
-  z,
-} from '~/shared/form-rules';
+import { atMost, fewMarks, isName, longText, pictureUrl, required, text, visible, z } from '~/shared/form-rules';
 import { messages } from '~/shared/messages';
 import type { FormPhoto } from '~/shared/photos/use-photos';
+import { characters } from '~/shared/text/characters';
 import { cleanLine, cleanLines } from '~/shared/text/clean';
 import { inDigits } from '~/shared/words';
 import {

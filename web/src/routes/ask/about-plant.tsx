@@ -8,10 +8,15 @@ import { Field } from '~/shared/ui/form/field';
 
 const mostSuggestions = 8;
 
-type Props = { chosen: string | null; onChange: (plant: string | null) => void };
+type Props = {
+  chosen: string | null;
+  /** What the address names and the list has not. */
+  unknown: string | undefined;
+  onChange: (plant: string | null) => void;
+};
 
 /** The plant that a question is about, or none. */
-export function AboutPlant({ chosen, onChange }: Props) {
+export function AboutPlant({ chosen, unknown, onChange }: Props) {
   const { data: plants = [] } = useQuery(plantList);
   const [typed, setTyped] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -40,7 +45,20 @@ export function AboutPlant({ chosen, onChange }: Props) {
           />
         </div>
       ) : (
-        <Field label="Which plant?" note="optional" help="Leave it empty for a question about the garden at large.">
+        <Field
+          label="Which plant?"
+          note="optional"
+          help={
+            <>
+              {unknown ? (
+                <>
+                  Our list of plants has no “<bdi>{unknown}</bdi>”.{' '}
+                </>
+              ) : null}
+              Leave it empty for a question about the garden at large.
+            </>
+          }
+        >
           {(input) => (
             <Combobox
               label="Plants"

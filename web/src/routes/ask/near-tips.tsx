@@ -14,12 +14,20 @@ const pauseMs = 700;
 /** Fewer letters find anything. */
 const leastLetters = 8;
 
+type Props = {
+  text: string;
+  plant: string | null;
+  /** The tip that the question is about: the gardener has read it. */
+  about: string | null;
+};
+
 /** Tips that may answer the question before it is asked. Nothing where the search finds none or fails. */
-export function NearTips({ text, plant }: { text: string; plant: string | null }) {
+export function NearTips({ text, plant, about }: Props) {
   const q = useLate(searchFilter(text) ?? '');
   const enabled = q.length >= leastLetters;
   const { data } = useQuery({ ...tipsNear(q, plant), enabled, placeholderData: (before) => before });
-  const { shown: tips = [] } = useUnblocked(enabled ? data : [], ({ authorId }) => authorId);
+  const others = enabled ? data?.filter(({ _id }) => _id !== about) : [];
+  const { shown: tips = [] } = useUnblocked(others, ({ authorId }) => authorId);
   return (
     <section aria-label="Tips" className={tips.length > 0 ? 'mt-6 rounded-card bg-moss px-5 py-4' : ''}>
       <p role="status" className={tips.length > 0 ? 'font-semibold' : 'sr-only'}>

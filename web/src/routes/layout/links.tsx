@@ -11,13 +11,15 @@ import { siteName } from '~/shared/ui/page';
 
 const t = messages.nav;
 
+/** `only`: the bar has it for those who are signed in, or for visitors: there is no room for all. The menu has each for everybody. */
 export const everything = [
-  { to: paths.home, text: t.home, own: false },
-  { to: paths.myTips, text: t.myTips, own: true },
-  { to: paths.gardeners, text: t.gardeners, own: false },
-  { to: paths.shareTip, text: t.shareTip, own: true },
-  { to: paths.tips, text: t.browseTips, own: false },
-  { to: paths.plants, text: 'Plants', own: false },
+  { to: paths.home, text: t.home, only: '' },
+  { to: paths.myTips, text: t.myTips, only: 'in' },
+  { to: paths.gardeners, text: t.gardeners, only: '' },
+  { to: paths.shareTip, text: t.shareTip, only: 'in' },
+  { to: paths.tips, text: t.browseTips, only: '' },
+  { to: paths.plants, text: 'Plants', only: '' },
+  { to: paths.questions, text: 'Questions', only: 'out' },
 ] as const;
 
 /** Login, sign-up and forgotten password: the history has only one of them at a time, so that Back leaves them. */

@@ -13,13 +13,7 @@ import { WideSearch } from './search';
 
 const [home, ...others] = everything;
 /** What is due now comes first after the home page. */
-const links = [
-  home,
-  { to: paths.now, text: nowTitle },
-  ...others,
-  { to: paths.questions, text: 'Questions' },
-  { to: paths.guides, text: 'Planting Guide' },
-];
+const links = [home, { to: paths.now, text: nowTitle }, ...others, { to: paths.guides, text: 'Planting Guide' }];
 
 function Moderation() {
   const { waiting, inDigits } = useWaitingCases();

@@ -48,9 +48,12 @@ export function Navigation() {
           <Brand />
           <ul className="mx-auto hidden items-center whitespace-nowrap @5xl:flex">
             {everything
-              .filter((link) => gardener || !link.own)
+              .filter(({ only }) => (only === 'in' ? gardener : only === '' || visitor))
               .map((link) => (
-                <li key={link.to} className={unknown && link.own ? 'if-signed-in' : ''}>
+                <li
+                  key={link.to}
+                  className={`${unknown && link.only ? `if-signed-${link.only}` : ''} ${link.only === 'out' ? 'hidden @5xl:flex' : ''}`}
+                >
                   <Link
                     to={link.to}
                     aria-current={link.to === pathname ? 'page' : undefined}

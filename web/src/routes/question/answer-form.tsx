@@ -3,8 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
 import { useAnswer } from '~/features/questions/mutations';
-import { asSent, fault, ofText, useWritten } from '~/features/questions/written';
-import { limits } from '~/shared/api/limits.gen';
+import { asSent, fault, ofText, tooLong, used, useWritten } from '~/features/questions/written';
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { answerDraft } from '~/shared/form-draft';
@@ -15,7 +14,7 @@ import { Button, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
-import { capital, inDigits } from '~/shared/words';
+import { capital } from '~/shared/words';
 
 type Props = { question: string; asker: NoteGardener | null; isOwn: boolean };
 
@@ -61,7 +60,7 @@ function Form({ question, gardener, onWriting }: FormProps) {
   const navigate = useNavigate();
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const wrong = isTried ? fault(text, 'Write your answer.') : '';
+  const wrong = isTried ? fault(text, 'Write your answer.') : tooLong(text);
   const refused = ofText(error);
   const submit = async () => {
     if (isPending) return;
@@ -95,12 +94,11 @@ function Form({ question, gardener, onWriting }: FormProps) {
       <TextArea
         ref={field}
         label="Your answer"
-        note={`${inDigits(text.length)} / ${inDigits(limits.PostText.most)}`}
+        note={used(text)}
         help="What you would do, and how you know. Everybody can read it, with your name."
         error={wrong || (refused ? capital(`your answer ${refused.message}.`) : undefined)}
         required
         dir="auto"
-        maxLength={limits.PostText.most}
         value={text}
         onChange={({ target }) => {
           if (error) reset();

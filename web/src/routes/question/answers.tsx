@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { answersInWords } from '~/features/questions/in-words';
 import { useAccept } from '~/features/questions/mutations';
 import type { useOwnId } from '~/features/questions/use-own-id';
+import { useSettles } from '~/features/questions/use-settles';
 import type { Answer, QuestionThread } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
@@ -17,9 +18,11 @@ type Own = ReturnType<typeof useOwnId>;
 type Props = { thread: QuestionThread; own: Own; heading: RefObject<HTMLHeadingElement | null> };
 
 /** Those that solved it first, then the oldest first. One that is added or accepted stays where it is until the next visit. */
-export function Answers({ thread: { thread, gardener }, own, heading }: Props) {
+export function Answers({ thread: question, own, heading }: Props) {
+  const { thread, gardener } = question;
   const { shown = [], leftOut } = useUnblocked(thread, ({ gardener }) => gardener.id);
   const isAsker = own.id !== undefined && own.id === gardener?.id;
+  const settles = useSettles(question, own);
   return (
     <section aria-labelledby="answers" className="mt-10">
       <h2 id="answers" ref={heading} tabIndex={-1} className="border-t border-line-strong pt-5 text-xl outline-none">
@@ -28,7 +31,7 @@ export function Answers({ thread: { thread, gardener }, own, heading }: Props) {
       {shown.length > 0 ? (
         <ul className="mt-4">
           {shown.map((answer) => (
-            <One key={answer.id} answer={answer} own={own} isAsker={isAsker} onGone={() => heading.current?.focus()} />
+            <One key={answer.id} answer={answer} own={own} settles={settles} onGone={() => heading.current?.focus()} />
           ))}
         </ul>
       ) : leftOut > 0 ? null : (
@@ -41,9 +44,9 @@ export function Answers({ thread: { thread, gardener }, own, heading }: Props) {
   );
 }
 
-type OneProps = { answer: Answer; own: Own; isAsker: boolean; onGone: () => void };
+type OneProps = { answer: Answer; own: Own; settles: boolean; onGone: () => void };
 
-function One({ answer, own, isAsker, onGone }: OneProps) {
+function One({ answer, own, settles, onGone }: OneProps) {
   const { id, text, gardener, at, accepted } = answer;
   const place = id.slice(id.lastIndexOf('.') + 1);
   // The browser has looked for it before the answers were there.
@@ -73,7 +76,7 @@ function One({ answer, own, isAsker, onGone }: OneProps) {
           <time dateTime={at}>{shortDate(new Date(at))}</time>
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
-          {isAsker ? <Solves answer={answer} /> : null}
+          {settles ? <Solves answer={answer} /> : null}
           <PostMenu post={{ kind: 'answer', id, text }} gardener={gardener} own={own} onGone={onGone} />
         </div>
       </Fold>
@@ -81,7 +84,7 @@ function One({ answer, own, isAsker, onGone }: OneProps) {
   );
 }
 
-/** For the asker. It stays where it is whatever comes of a press, and so does the focus. */
+/** For the asker and the author of the tip. It stays where it is whatever comes of a press, and so does the focus. */
 function Solves({ answer: { id, gardener, accepted } }: { answer: Answer }) {
   const accept = useAccept();
   const text = accepted ? 'It did not solve it' : 'This solved it';

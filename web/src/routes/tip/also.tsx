@@ -11,6 +11,7 @@ import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden, useGardenSources } from '~/shared/garden';
 import { paths } from '~/shared/paths';
+import { inSentence } from '~/shared/plants/in-sentence';
 import { type Plant, plantList, plantNamed } from '~/shared/plants/plants';
 import type { ReadersGarden } from '~/shared/session/own-garden';
 import type { FoundCard, TipsFilter } from '~/shared/tips/queries';
@@ -47,7 +48,7 @@ export function AlsoOn({ tip }: { tip: Tip }): ReactNode {
   return (
     <>
       <Also cards={shown.slice(0, first.length)} to={id ? paths.plant(id) : ''}>
-        {plant ? inSentence(tip, plant) : 'this plant'}
+        {plant ? nameOf(tip, plant) : 'this plant'}
       </Also>
       <Also cards={shown.slice(first.length)} to={tipsUrl({ month })} preposition="for">
         {monthName(shifted(month, garden.hemisphere))}
@@ -80,11 +81,8 @@ function monthOf({ facts: { months: { best = [], possible = [] } = {} } }: Tip, 
 }
 
 /** As the author has it, where that is the plant's name: "figs", not "fig". */
-function inSentence({ plantType }: Tip, plant: Plant): string {
-  const name = plantNamed([plant], plantType) ? plantType.trim() : plant.name;
-  // Of two words the first may be a proper one: "French tarragon".
-  return name.includes(' ') ? name : name.toLowerCase();
-}
+const nameOf = ({ plantType }: Tip, plant: Plant) =>
+  inSentence(plantNamed([plant], plantType) ? plantType.trim() : plant.name);
 
 type Props = { cards: readonly Card[]; to: string; preposition?: string; children: ReactNode };
 

@@ -62,6 +62,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the questions under the caller's public tips that nothing has solved, the newest first, one page at a time. A page may have fewer
+         *     questions than its limit.
+         */
+        get: operations["list-asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/blocks": {
         parameters: {
             query?: never;
@@ -215,7 +235,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Marks the caller's notices as seen on every device, chooses what comes by mail, or both. */
+        /** Marks the caller's notices as seen on every device, chooses what comes by mail, and whether questions are brought. */
         patch: operations["update-notices"];
         trace?: never;
     };
@@ -451,13 +471,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists questions, the newest first, one page at a time: those about a plant, or those that are not solved, or those that are. A page may have
+         * Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are, without those about tips. A page may have
          *     fewer questions than its limit.
          */
         get: operations["list-questions"];
         put?: never;
         /**
-         * Asks a question about a plant, or about the garden at large. Everybody can read it. The same `Idempotency-Key` with the same body returns
+         * Asks a question about a plant, about a tip of another gardener, or about the garden at large. Everybody can read it. The same `Idempotency-Key` with the same body returns
          *     the same question.
          */
         post: operations["create-question"];
@@ -901,7 +921,7 @@ export interface components {
         Alt: string;
         /** @description An answer, as everybody sees it. */
         Answer: {
-            /** @description The asker says that it solved the question. */
+            /** @description The asker, or the author of the tip, says that it solved the question. */
             accepted: boolean;
             /** Format: date-time */
             at: string;
@@ -1425,6 +1445,9 @@ export interface components {
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"] | null;
                 text: components["schemas"]["PostText"];
+                tip: components["schemas"]["TipId"] | null;
+                /** @description Of that tip, in the list, if everybody sees it. */
+                tipTitle?: components["schemas"]["Title"];
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -1462,6 +1485,9 @@ export interface components {
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"];
                 text: components["schemas"]["PostText"] | null;
+                tip: components["schemas"]["TipId"] | null;
+                /** @description Of that tip. */
+                tipTitle?: components["schemas"]["Title"];
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             next: string | null;
@@ -1597,6 +1623,7 @@ export interface components {
         NewQuestion: {
             plant?: components["schemas"]["PlantId"] | null;
             text: components["schemas"]["PostText"];
+            tip?: components["schemas"]["TipId"] | null;
         };
         /**
          * @description A new gardener is active.
@@ -1685,6 +1712,8 @@ export interface components {
         };
         /** @description Each may be left out. */
         NoticeChange: {
+            /** @description Whether questions about plants with which something worked for the caller may be brought to them: at most one a week. */
+            asks?: boolean;
             /** @description What is to come by mail, from now on. */
             mail?: components["schemas"]["MailKind"][];
             /**
@@ -1698,12 +1727,15 @@ export interface components {
          * @description What a notice tells a gardener. `helpful` and `tried`: votes and reports of trying on a tip of theirs. `held`: a moderator or
          *     reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
          *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
-         *     of theirs was decided. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
+         *     of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
+         *     plant that they know. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
          * @enum {string}
          */
-        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "answered" | "accepted";
+        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "asked" | "wanted" | "answered" | "accepted";
         /** @description A gardener's notices. */
         Notices: {
+            /** @description Questions about plants with which something worked for the gardener may be brought to them. */
+            asks: boolean;
             /** @description What comes by mail. */
             mail: components["schemas"]["MailKind"][];
             /** @description The newest day first, at most 20. */
@@ -1824,6 +1856,8 @@ export interface components {
         One_Notices: {
             /** @description A gardener's notices. */
             data: {
+                /** @description Questions about plants with which something worked for the gardener may be brought to them. */
+                asks: boolean;
                 /** @description What comes by mail. */
                 mail: components["schemas"]["MailKind"][];
                 /** @description The newest day first, at most 20. */
@@ -1903,6 +1937,9 @@ export interface components {
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"] | null;
                 text: components["schemas"]["PostText"];
+                tip: components["schemas"]["TipId"] | null;
+                /** @description Of that tip, in the list, if everybody sees it. */
+                tipTitle?: components["schemas"]["Title"];
             };
         };
         /** @description A response with one item. */
@@ -2104,6 +2141,9 @@ export interface components {
             plant: components["schemas"]["PlantId"] | null;
             state: components["schemas"]["QuestionState"] | null;
             text: components["schemas"]["PostText"];
+            tip: components["schemas"]["TipId"] | null;
+            /** @description Of that tip, in the list, if everybody sees it. */
+            tipTitle?: components["schemas"]["Title"];
         };
         /** @description A report of the caller's. */
         OwnReport: {
@@ -2244,10 +2284,13 @@ export interface components {
             plant: components["schemas"]["PlantId"] | null;
             state: components["schemas"]["QuestionState"];
             text: components["schemas"]["PostText"] | null;
+            tip: components["schemas"]["TipId"] | null;
+            /** @description Of that tip. */
+            tipTitle?: components["schemas"]["Title"];
         };
         QuestionId: string;
         /**
-         * @description Nobody has answered it; somebody has; the asker says that an answer solved it.
+         * @description Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it.
          * @enum {string}
          */
         QuestionState: "open" | "answered" | "solved";
@@ -3048,6 +3091,89 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "list-asked": {
+        parameters: {
+            query?: {
+                /** @description Questions of the page. */
+                limit?: components["schemas"]["Limit"];
+                /** @description The `next` of the page before. */
+                cursor?: components["schemas"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Question"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
             /** @description Too many requests. */
@@ -5303,8 +5429,10 @@ export interface operations {
     "list-questions": {
         parameters: {
             query?: {
-                /** @description All about this plant. Not together with `state` and `climate`. */
+                /** @description All about this plant. Not together with `tip`, `state` and `climate`. */
                 plant?: components["schemas"]["PlantId"];
+                /** @description All about this tip, if everybody sees it. Not together with `state` and `climate`. */
+                tip?: components["schemas"]["TipId"];
                 /** @description `open`, the default: not solved, with answers or without; or `solved`. */
                 state?: components["schemas"]["QuestionState"];
                 /** @description Only of gardeners in this climate. */
@@ -8257,7 +8385,7 @@ export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const mailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailKind"]> = ["moderation", "tips", "digest"];
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "answered", "accepted"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "asked", "wanted", "answered", "accepted"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];

@@ -61,6 +61,36 @@ test('An empty question is not sent, and the field says why', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('Characters count as the server counts them, and a longer text stays and is not sent', async () => {
+  const { user } = await visitSignedIn('/questions/ask');
+  const most = '🍅'.repeat(1000);
+  await fill(user, label, `${most}  `);
+  expect(screen.getByLabelText(label)).toHaveValue(`${most}  `);
+  expect(screen.getByText('1,000 / 1,000')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await fill(user, label, `${most}🍅`);
+  expect(await screen.findByText('At most 1,000 characters, please.')).toBeVisible();
+  expect(screen.getByText('1,001 / 1,000')).toBeVisible();
+  await send(user);
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(screen.getByLabelText(label)).toHaveValue(`${most}🍅`);
+  expect(sent()).toEqual([]);
+});
+
+test('Words of an address that are too long end at a word', async () => {
+  await visitSignedIn(`/questions/ask?words=${'slugs+'.repeat(300)}`);
+  expect(await screen.findByLabelText(label)).toHaveValue('slugs '.repeat(166).trim());
+});
+
+test('The form says that the address names an unknown plant, and asks without it', async () => {
+  const { user } = await visitSignedIn('/questions/ask?plant=NONSENSE');
+  expect(await screen.findByText(/^Our list of plants has no “/)).toHaveTextContent('has no “NONSENSE”.');
+  await fill(user, label, text);
+  await send(user);
+  expect(await heading(text)).toBeVisible();
+  expect(sent()).toEqual([{ text }]);
+});
+
 test('The words of a search come along, over the login too', async () => {
   const { user } = await visit('/questions/ask?plant=leek&words=orange+spots+on+leeks');
   expect(await screen.findByText('Log in to ask gardeners. It is free.')).toBeVisible();
@@ -182,7 +212,7 @@ test('The new question is in the lists at once, and what the server has of it re
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Questions' }));
   const rows = within(await screen.findByRole('region', { name: 'Questions' }));
   expect((await rows.findAllByRole('link'))[0]).toHaveTextContent(text);
-  const known = { id: questionId(99), plant: null, text, at: '2026-11-21T08:15:00Z', climate: null };
+  const known = { id: questionId(99), plant: null, tip: null, text, at: '2026-11-21T08:15:00Z', climate: null };
   const gardener = { id: rowan.id, name: rowan.name };
   const reply = { ...known, gardener, state: 'answered' as const, answers: 1 };
   server.use(

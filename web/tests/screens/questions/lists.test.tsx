@@ -85,11 +85,11 @@ test('A plant’s page has its newest questions, and leads to all of them and to
   const section = within(await screen.findByRole('region', { name: 'Questions' }));
   expect(await section.findByRole('link', { name: /^Something tunnels/ })).toBeVisible();
   expect(section.getByText('1 answer')).toBeVisible();
-  expect(section.getByRole('link', { name: 'Ask gardeners about Leek' })).toHaveAttribute(
+  expect(section.getByRole('link', { name: 'Ask gardeners about leek' })).toHaveAttribute(
     'href',
     '/questions/ask?plant=leek',
   );
-  expect(section.getByRole('link', { name: 'All questions about Leek' })).toHaveAttribute(
+  expect(section.getByRole('link', { name: 'All questions about leek' })).toHaveAttribute(
     'href',
     '/questions?plant=leek',
   );
@@ -99,7 +99,7 @@ test('A plant’s page has its newest questions, and leads to all of them and to
 test('A plant without a question has the link to ask one', async () => {
   await visit('/plants/fig');
   const section = within(await screen.findByRole('region', { name: 'Questions' }));
-  expect(section.getByRole('link', { name: 'Ask gardeners about Fig' })).toBeVisible();
+  expect(section.getByRole('link', { name: 'Ask gardeners about fig' })).toBeVisible();
   expect(section.queryByRole('link', { name: /^All questions/ })).not.toBeInTheDocument();
 });
 
@@ -109,6 +109,26 @@ test('The list of a plant has its open and its solved questions', async () => {
   expect((await rows())[0]).toMatch(/^My Bramley/);
   expect(screen.getByRole('link', { name: 'Ask gardeners' })).toHaveAttribute('href', '/questions/ask?plant=apple');
   expect(screen.queryByRole('combobox', { name: 'Climate' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['climate=moon', 'We know no climate “moon”.'],
+  ['plant=NONSENSE', 'Our list of plants has no “NONSENSE”.'],
+  ['plant=nonsense', 'Our list of plants has no “nonsense”.'],
+  ['tip=nonsense', 'There is no tip “nonsense”.'],
+])('An address with an unknown filter, %s, shows all open questions and says why', async (query, words) => {
+  await visit(`/questions?${query}`);
+  const said = await screen.findByText(/These are the questions of all gardeners\.$/);
+  expect(said).toHaveTextContent(`${words} These`);
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(calls('get', '/questions').at(-1)?.query).toEqual({ state: 'open' });
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('Another name of a plant in the address is that plant', async () => {
+  await visit('/questions?plant=apples');
+  expect(await heading('Questions about Apple')).toBeVisible();
+  await waitFor(() => expect(calls('get', '/questions').at(-1)?.query).toEqual({ plant: 'apple' }));
 });
 
 test('A search that finds nothing offers to ask gardeners, with its words and its plant', async () => {

@@ -1,7 +1,7 @@
 /** What the gardener has asked and answered. */
 import { expect, test } from 'vitest';
 import type { OwnPost } from '~/shared/api/schema.gen';
-import { garden } from '../../api/garden';
+import { garden, tipId } from '../../api/garden';
 import { postSerial, questionId } from '../../api/questions';
 import { heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, onApi, problem, server } from '../backend';
@@ -10,6 +10,7 @@ const apple = questionId(11, 'apple');
 const aPost = (more: Partial<OwnPost> = {}): OwnPost => ({
   id: apple,
   plant: 'apple',
+  tip: null,
   text: 'My Bramley flowers well and sets no fruit.',
   at: '2026-11-11T09:30:00Z',
   state: 'solved',
@@ -36,6 +37,23 @@ test('Gardeners see what they have asked and answered, and what became of it', a
   const link = within(answered as HTMLElement).getByRole('link');
   expect(link).toHaveAttribute('href', `/questions/${questionId(16, 'leek')}#${postSerial(17)}`);
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('A question about a tip names it while it is public', async () => {
+  const about = { plant: null, tip: tipId(5), id: questionId(10, tipId(5)) };
+  garden.posts = [
+    aPost({ ...about, tipTitle: 'Earth up the leeks' }),
+    aPost({ ...about, id: questionId(9, tipId(5)), state: 'open' }),
+  ];
+  await visitSignedIn('/MyQuestions');
+  const [named, unnamed] = await rows();
+  expect(named).toHaveTextContent(/About “Earth up the leeks”It is solved/);
+  expect(within(named as HTMLElement).getByRole('link', { name: 'Earth up the leeks' })).toHaveAttribute(
+    'href',
+    `/tips/${tipId(5)}`,
+  );
+  expect(unnamed).toHaveTextContent('About a tip that is not public now');
+  expect(within(unnamed as HTMLElement).getAllByRole('link')).toHaveLength(1);
 });
 
 test('A hidden one says why, leads nowhere, and takes an appeal', async () => {

@@ -175,6 +175,50 @@ test('Where an answer cannot be accepted, it is as before, and a message says wh
   expect(screen.queryByText('Solved · 1 answer')).not.toBeInTheDocument();
 });
 
+/** Another tab, or a moderator. */
+function goneElsewhere(id: string, change: Partial<(typeof garden.questions)[number]>): void {
+  garden.questions = garden.questions.map((question) => (question.id === id ? { ...question, ...change } : question));
+}
+
+test('An answer that was deleted in another tab goes when it cannot be accepted', async () => {
+  server.use(onApi('put', '/questions/{id}/accepted', () => problem(404, 'not-found')));
+  const { user } = await visitSignedIn(page(clay));
+  const button = await screen.findByRole('button', { name: /^This solved it/ });
+  goneElsewhere(clay, { thread: [], answers: 0, state: 'open' });
+  await user.click(button);
+  expect(await screen.findByText('This answer is not here any more.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No answer yet' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^This solved it/ })).not.toBeInTheDocument();
+});
+
+test('What went with a deleted answer goes too when it cannot be deleted again', async () => {
+  server.use(onApi('delete', '/questions/{id}', () => problem(404, 'not-found')));
+  const { user } = await visitSignedIn(page(leek));
+  const button = await screen.findByRole('button', { name: /^Delete your answer/ });
+  goneElsewhere(leek, { text: null, gardener: null, thread: [], answers: 0, state: 'open' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await heading('The question was deleted.')).toBeVisible();
+});
+
+test('A question that is gone says so to who answers it', async () => {
+  server.use(onApi('post', '/questions/{id}/answers', () => problem(404, 'not-found')));
+  const { user } = await visitSignedIn(page(hedge));
+  await fill(user, label, 'Sea buckthorn.');
+  garden.questions = [];
+  await send(user);
+  expect(await screen.findByText('This question is not here any more, so your answer was not sent.')).toBeVisible();
+  expect(await heading('Question not found')).toBeVisible();
+});
+
+test('A longer answer stays, and is not sent', async () => {
+  const { user } = await visitSignedIn(page(hedge));
+  await fill(user, label, '🍅'.repeat(1001));
+  expect(await screen.findByText('At most 1,000 characters, please.')).toBeVisible();
+  await send(user);
+  expect(calls('post', '/questions/{id}/answers')).toHaveLength(0);
+});
+
 test('Gardeners delete their own answer after a question', async () => {
   const { user } = await visitSignedIn(page(leek));
   const remove = await screen.findByRole('button', { name: /^Delete your answer: That is leek moth/ });

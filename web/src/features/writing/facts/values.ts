@@ -2,7 +2,8 @@
 import { limits, mostItems } from '~/shared/api/limits.gen';
 import type { Basis, BasisKind, Facts, Hemisphere } from '~/shared/api/schema.gen';
 import { type FactName, type FactWith, factNames, factOf, hasControl, tipFacts } from '~/shared/facts';
-import { atMost, characters, fewMarks, oneLine, pictureUrl, text, visible, z } from '~/shared/form-rules';
+import { atMost, fewMarks, oneLine, pictureUrl, text, visible, z } from '~/shared/form-rules';
+import { characters } from '~/shared/text/characters';
 import { cleanLine } from '~/shared/text/clean';
 
 export const mostPlants = mostItems.plants;

@@ -50,7 +50,14 @@ export function Text() {
         <li>
           Your questions and answers, when you wrote them, and which answers solved a question: everybody can read them.
           With a question stands the climate of your garden, unless you hide your place. If you delete one, its words
-          and your name go at once, and the answers of others stay.
+          and your name leave the site at once, and the answers of others stay. Its first words stay in your own notices
+          for up to {noticeDays} days. If gardeners reported it, its first words stay in their own lists of reports for
+          a year after the report.
+        </li>
+        <li>
+          If you want to be asked about plants that you grew: which plants worked for you in which climate, for three
+          years after you tried them, so that we can tell you of questions. Nobody sees who was told. It goes when you
+          choose otherwise.
         </li>
         <li>Whom you block or mute, which only you see.</li>
         <li>The gardeners and the plants that you follow: nobody else sees whom you follow.</li>
