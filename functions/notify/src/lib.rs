@@ -19,6 +19,7 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
 /// Brings a batch to the notices. A failure is one of the whole batch, which Lambda then sends again; no change is counted twice.
 pub async fn handle(notices: &Notify, knowers: &AskKnowers, event: StreamEvent) -> Result<(), Failure> {
     let records = json!({"records": event.records.len()});
-    let work = async { tokio::try_join!(notices.notify(&event.records), knowers.follow(&event.records)) };
+    let follow = Box::pin(knowers.follow(&event.records));
+    let work = async { tokio::try_join!(notices.notify(&event.records), follow) };
     log::work("batch", records, work, |(notices, asked)| json!({"notices": notices, "asked": asked})).await
 }

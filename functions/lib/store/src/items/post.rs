@@ -399,16 +399,16 @@ pub(crate) fn is_post(item: &Item) -> bool {
 
 /// The answer before and after the change of a record, if it is one's.
 pub(crate) fn answers(record: &Record) -> (Option<Answer>, Option<Answer>) {
-    let answer = |item: &Option<Item>| of_record(item).and_then(Post::answer);
+    let answer = |item: &Option<Item>| of_record(item.as_ref()).and_then(Post::answer);
     (answer(&record.old), answer(&record.new))
 }
 
 /// The question before and after the change of a record, if it is one's.
 pub(crate) fn questions(record: &Record) -> (Option<Question>, Option<Question>) {
-    let question = |item: &Option<Item>| of_record(item).and_then(Post::question);
+    let question = |item: &Option<Item>| of_record(item.as_ref()).and_then(Post::question);
     (question(&record.old), question(&record.new))
 }
 
-fn of_record(item: &Option<Item>) -> Option<Post> {
-    item.clone().filter(is_post).and_then(post)
+fn of_record(item: Option<&Item>) -> Option<Post> {
+    item.filter(|item| is_post(item)).cloned().and_then(post)
 }

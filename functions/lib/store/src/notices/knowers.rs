@@ -3,7 +3,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::plants::PlantId;
 use rules::{
-    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Question, Thing, Timestamp, TipId, TipResult, UserId,
+    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Post, Question, Thing, Timestamp, TipId, TipResult, UserId,
     limits,
 };
 use serde::Deserialize;
@@ -143,7 +143,7 @@ impl AskKnowers {
             let id = post_key(wanted.question.id.into());
             let stored = self.activity.get_by(id, true).await?.unwrap_or_default();
             let was_brought = stored.contains_key("brought");
-            if was_brought || post(stored).and_then(|post| post.question()).is_none_or(|now| !now.is_there()) {
+            if was_brought || post(stored).and_then(Post::question).is_none_or(|now| !now.is_there()) {
                 return Ok(0);
             }
             let gardeners = self.knowers(&wanted).await?;

@@ -250,8 +250,8 @@ fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec
         let at = answer.id.serial().at();
         changes.extend(asked.map(|asked| change(count, at, answered(answer.id.question, asked, said.gardener, at))));
         if let Some(at) = answer.accepted_at.filter(|_| !answer.self_accepted) {
-            let asker = asked.map(|asked| (asked.gardener, at));
-            changes.push(change(count, at, accepted(answer.id, said, asker)));
+            let by = asked.map(|asked| (asked.gardener, at));
+            changes.push(change(count, at, accepted(answer.id, said, by)));
         }
     }
     Ok(changes)

@@ -221,7 +221,7 @@ impl CreatePost {
             return Err(PostError::NoSuchTip);
         }
         let mut others: Vec<UserId> = author.iter().copied().collect();
-        let mut asker = None;
+        let mut by = None;
         if let To::Answer(_) = to {
             let question = question.as_ref().filter(|question| question.is_there());
             let (question, asked) =
@@ -229,15 +229,15 @@ impl CreatePost {
             if question.answers >= limits::ANSWERS {
                 return Err(PostError::TooManyAnswers);
             }
-            asker = Some(asked.gardener).filter(|asker| *asker != caller);
+            by = Some(asked.gardener).filter(|by| *by != caller);
         }
-        others.extend(asker);
+        others.extend(by);
         others.retain(|other| *other != caller && *other != UserId::FORMER);
         others.dedup();
         let is_blocked =
             async { if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await } };
         let is_there = async {
-            let Some(asker) = asker else { return Ok(true) };
+            let Some(asker) = by else { return Ok(true) };
             let profile = self.users.get_consistent::<PublicProfile>(asker).await?;
             Ok(profile.is_some_and(|profile| profile.status == Status::Active))
         };

@@ -28,10 +28,10 @@ impl ListOwnPosts {
         let Page { items, next } = query.after(after.map(PostPosition::in_list)).page(limit, post, read).await?;
         let about = |post: &Post| post.id().question.about;
         let titles = titles(&self.tips, items.iter().map(about)).await?;
-        let titled = items.into_iter().map(|post| {
+        let listed = items.into_iter().map(|post| {
             let title = about(&post).tip().and_then(|tip| titles.get(&tip).cloned());
             (post, title)
         });
-        Ok(Page { items: titled.collect(), next })
+        Ok(Page { items: listed.collect(), next })
     }
 }

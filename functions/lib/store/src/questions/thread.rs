@@ -31,10 +31,7 @@ impl GetThread {
             answers_of(&self.activity, id).items(),
             titles(&self.tips, [id.about])
         )?;
-        let tip = match id.about.tip() {
-            Some(tip) => Some(tips.get(&tip).cloned()),
-            None => None,
-        };
+        let tip = id.about.tip().map(|tip| tips.get(&tip).cloned());
         if tip == Some(None) {
             return Ok(None);
         }
