@@ -92,7 +92,8 @@ pub async fn handle(tokens: &TokenRules, cases: &DecideCase, request: Request) -
     let version = version.ok_or_else(|| Problem::invalid_field("If-Match", "must be the version of the case"))?;
     // Without an act the request has ended above.
     let act = act.ok_or_else(|| Problem::invalid_field("act", "is required"))?;
-    let case = cases.decide(moderator.id, thing, &Decision { act, message, days, version, thing_version }).await?;
+    let decision = Decision { act, message, days, version, thing_version };
+    let case = Box::pin(cases.decide(moderator.id, thing, &decision)).await?;
     Ok(response::private_version(StatusCode::OK, case.version, &One { data: CaseHead::from(case) }))
 }
 

@@ -78,6 +78,7 @@ pub(super) async fn titles(
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let cards = public_cards(tips, &ids.into_iter().collect::<Vec<_>>()).await?;
+    let ids: Vec<TipId> = ids.into_iter().collect();
+    let cards = Box::pin(public_cards(tips, &ids)).await?;
     Ok(cards.into_iter().map(|(id, card)| (id, card.summary.title)).collect())
 }

@@ -8,7 +8,7 @@ use crate::garden::{Gardener, request, tip, with};
 use crate::questions::{Scene, delete};
 use crate::responses::{ask, block, outcome};
 
-const WEEK: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+const WEEK: Duration = Duration::from_hours(7 * 24);
 
 impl Scene {
     /// Rowan's tip about leeks; Mireille, who asks, gardens in a cool maritime climate.
