@@ -91,6 +91,10 @@ pub const KNOWERS: usize = 5;
 pub const KNOWER_DAYS: u64 = 7;
 pub const KNOWERS_READ: i32 = 30;
 
+/// Days after which a question without an answer is brought to other gardeners, and to how many.
+pub const UNANSWERED_DAYS: u64 = 14;
+pub const OTHER_KNOWERS: usize = 3;
+
 /// Days for which a gardener knows a plant after something worked with it.
 pub const KNOWN_DAYS: u64 = 3 * 365;
 

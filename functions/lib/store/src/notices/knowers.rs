@@ -3,8 +3,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::plants::PlantId;
 use rules::{
-    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Post, Question, Thing, Timestamp, TipId, TipResult, UserId,
-    limits,
+    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Post, Question, Serial, Thing, Timestamp, TipId, TipResult,
+    UserId, limits,
 };
 use serde::Deserialize;
 
@@ -14,16 +14,22 @@ use crate::aws::retry::Retry;
 use crate::aws::stream::{Record, each_once};
 use crate::items::block::block_key;
 use crate::items::card::public_cards;
-use crate::items::count::UP_TO;
+use crate::items::count::{NO_CHANGE, UP_TO};
 use crate::items::knows::{KNOWS, knower, knowers, knows, knows_key};
 use crate::items::mark::{marks, page_of_marks};
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, is_settings, notified, of_notified};
-use crate::items::post::{post, post_key, questions};
+use crate::items::post::{post, post_key, questions, queue};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, Write, any, at_most, concurrently, is, key, missing, settle_all, transact};
 
 /// Trials, the newest ones, that count when a gardener begins to want questions.
 const TRIALS: u16 = 100;
+
+/// A run of [`AskKnowers::ask_again`] finds the questions of so many days, so that one day without a run loses none.
+const DAYS: u64 = 2;
+
+/// Questions of a climate that a run reads.
+const UNANSWERED: i32 = 100;
 
 /// Brings questions to gardeners who know the plant in the climate and want to be asked.
 #[derive(Clone, Debug)]
@@ -40,6 +46,31 @@ struct Tried {
     climate: Climate,
     at: Timestamp,
     worked: bool,
+}
+
+/// Which time a question is brought.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    First,
+    /// To others, if nobody has answered.
+    Again,
+}
+
+impl Turn {
+    /// The attribute of the question that says when it was.
+    fn attribute(self) -> &'static str {
+        match self {
+            Self::First => "brought",
+            Self::Again => "broughtAgain",
+        }
+    }
+
+    fn most(self) -> usize {
+        match self {
+            Self::First => limits::KNOWERS,
+            Self::Again => limits::OTHER_KNOWERS,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -84,7 +115,25 @@ impl AskKnowers {
         }
         let mut told = 0;
         for (question, sequence) in asked {
-            told += self.ask(question, sequence).await?;
+            told += self.ask(question, sequence, Turn::First).await?;
+        }
+        Ok(told)
+    }
+
+    /// Brings the questions that nobody has answered for two weeks to others who know, once: those that became so old in the last days, as many
+    /// as one read of each climate finds. Returns how many gardeners were asked.
+    pub async fn ask_again(&self) -> Result<usize, Failure> {
+        let now = self.activity.now();
+        let [from, until] = [limits::UNANSWERED_DAYS + DAYS, limits::UNANSWERED_DAYS].map(|days| now.days_before(days));
+        let mut told = 0;
+        for climate in Climate::ALL.iter().copied() {
+            let open = self.activity.query("queue", &[("queue", &queue(false, Some(climate)))]);
+            let (places, _) = open.below("at", Serial::of(until, 0)).limit(UNANSWERED).read::<Key>().await?;
+            let found = self.activity.items_of(places.into_iter().map(Item::from).collect(), false).await?;
+            let questions = found.into_values().filter_map(post).filter_map(Post::question);
+            for question in questions.filter(|question| question.answers == 0 && question.id.serial.at() >= from) {
+                told += self.ask(question, NO_CHANGE, Turn::Again).await?;
+            }
         }
         Ok(told)
     }
@@ -136,30 +185,39 @@ impl AskKnowers {
     }
 
     /// Tells those who know. The question says that they were, so that they are once.
-    async fn ask(&self, question: Question, sequence: &str) -> Result<usize, Failure> {
+    async fn ask(&self, question: Question, sequence: &str, turn: Turn) -> Result<usize, Failure> {
         let Some(wanted) = Wanted::of(question) else { return Ok(0) };
         let mut retry = Retry::new();
         loop {
             let id = post_key(wanted.question.id.into());
             let stored = self.activity.get_by(id, true).await?.unwrap_or_default();
-            let was_brought = stored.contains_key("brought");
-            if was_brought || post(stored).and_then(Post::question).is_none_or(|now| !now.is_there()) {
+            let was_brought = stored.contains_key(turn.attribute());
+            let before = text_of(&stored, Turn::First.attribute()).and_then(|at| Timestamp::parse(at).ok());
+            let waits = |now: Question| now.is_there() && (turn == Turn::First || now.answers == 0);
+            if was_brought || !post(stored).and_then(Post::question).is_some_and(waits) {
                 return Ok(0);
             }
-            let gardeners = self.knowers(&wanted).await?;
+            let gardeners = self.knowers(&wanted, turn, before).await?;
             if gardeners.is_empty() {
                 return Ok(0);
             }
             let told = gardeners.len();
-            let Some(reasons) = transact(self.parts(&wanted, gardeners, sequence)).await? else { return Ok(told) };
+            let Some(reasons) = transact(self.parts(&wanted, gardeners, sequence, turn)).await? else {
+                return Ok(told);
+            };
             retry.record(&reasons);
             retry.wait(Failure::transient("a question changes all the time")).await?;
         }
     }
 
-    /// Up to five of them, from a place in their order that the question's id says: active, not the asker, asked about nothing for a week, and
-    /// none of the two blocks or mutes the other.
-    async fn knowers(&self, wanted: &Wanted) -> Result<Vec<(UserId, SettingsItem)>, Failure> {
+    /// Up to five of them, or three others, from a place in their order that the question's id says: active, not the asker, asked about nothing
+    /// for a week, and none of the two blocks or mutes the other. `before`: when the first ones were told.
+    async fn knowers(
+        &self,
+        wanted: &Wanted,
+        turn: Turn,
+        before: Option<Timestamp>,
+    ) -> Result<Vec<(UserId, SettingsItem)>, Failure> {
         let Wanted { asker, plant, climate, .. } = wanted;
         let read = |from: Option<String>| {
             let query = knowers(&self.activity, *plant, *climate, from.as_deref());
@@ -176,7 +234,10 @@ impl AskKnowers {
         }
         known.truncate(usize::try_from(limits::KNOWERS_READ).unwrap_or_default());
         let keys = known.iter().flat_map(|gardener| {
-            [key(of_notified(*gardener), SETTINGS), block_key(*gardener, *asker), block_key(*asker, *gardener)]
+            let told = before.map(|at| wanted.notice(*gardener, at).key());
+            let others =
+                [key(of_notified(*gardener), SETTINGS), block_key(*gardener, *asker), block_key(*asker, *gardener)];
+            others.into_iter().chain(told)
         });
         let (mut found, active) = tokio::try_join!(
             self.activity.items_of(keys.collect(), true),
@@ -191,21 +252,21 @@ impl AskKnowers {
             };
             let is_apart = is_kind(take(&block_key(gardener, *asker)), &[BlockKind::Block, BlockKind::Mute])
                 || is_kind(take(&block_key(*asker, gardener)), &[BlockKind::Block, BlockKind::Mute]);
+            let was_told = before.is_some_and(|at| take(&wanted.notice(gardener, at).key()).is_some());
             let is_rested = settings.brought_at.is_none_or(|at| at <= week_ago);
-            let suits = settings.settings.asks && is_rested && !is_apart && active.contains_key(&gardener);
+            let suits = settings.settings.asks && is_rested && !is_apart && !was_told && active.contains_key(&gardener);
             suits.then_some((gardener, settings))
         };
-        Ok(known.iter().copied().filter_map(suits).take(limits::KNOWERS).collect())
+        Ok(known.iter().copied().filter_map(suits).take(turn.most()).collect())
     }
 
-    fn parts(&self, wanted: &Wanted, gardeners: Vec<(UserId, SettingsItem)>, sequence: &str) -> Vec<Write> {
+    fn parts(&self, wanted: &Wanted, gardeners: Vec<(UserId, SettingsItem)>, sequence: &str, turn: Turn) -> Vec<Write> {
         let now = self.activity.now();
         let week_ago = now.days_before(limits::KNOWER_DAYS);
-        let question = self.activity.update(post_key(wanted.question.id.into())).set("brought", text(now));
-        let mut parts = vec![question.when(missing("brought")).when(is("actor", text(wanted.asker)))];
+        let question = self.activity.update(post_key(wanted.question.id.into())).set(turn.attribute(), text(now));
+        let mut parts = vec![question.when(missing(turn.attribute())).when(is("actor", text(wanted.asker)))];
         for (gardener, SettingsItem { settings, .. }) in gardeners {
-            let kind = NoticeKind::Wanted;
-            let notice = NoticeId::new(gardener, &now.day(), kind, Thing::Post(wanted.question.id.into()));
+            let (kind, notice) = (NoticeKind::Wanted, wanted.notice(gardener, now));
             let update = self.activity.update(notice.key()).set("title", text(&wanted.title)).set("lastAt", text(now));
             let update = update.set(UP_TO, text(sequence)).add("count", number(1));
             let update = update.set("expiresAt", number(now.days_after(limits::NOTICE_DAYS).seconds()));
@@ -223,6 +284,11 @@ impl AskKnowers {
 }
 
 impl Wanted {
+    /// The notice of a gardener who is told at that time.
+    fn notice(&self, gardener: UserId, at: Timestamp) -> NoticeId {
+        NoticeId::new(gardener, &at.day(), NoticeKind::Wanted, Thing::Post(self.question.id.into()))
+    }
+
     /// `None` of a question that is about no plant, or whose asker shows no climate.
     fn of(question: Question) -> Option<Self> {
         let said = question.said.as_ref()?;

@@ -1,12 +1,13 @@
 //! Questions are brought to gardeners who know the plant in the climate.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::json;
 
 use crate::garden::{Gardener, request, tip, with};
 use crate::questions::{Scene, delete};
-use crate::responses::{ask, block, outcome};
+use crate::responses::{answer, ask, block, outcome};
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
@@ -134,6 +135,33 @@ async fn question_is_brought_once_however_often_its_record_comes() {
         scene.garden.notify(&records).await.unwrap();
     }
     assert_eq!(scene.garden.stored().matches("#wanted#").count(), 5);
+}
+
+#[tokio::test]
+async fn question_without_an_answer_is_brought_to_three_others_after_two_weeks_once() {
+    let scene = Scene::new().await;
+    let tip = scene.leeks().await;
+    for number in 0..10 {
+        scene.knower(&format!("knower-{number}"), &tip).await;
+    }
+    scene.tell().await;
+    let asked = async || scene.garden.stored().matches("#wanted#").count();
+    let answered = scene.write(ask(Some("leek"), "Why do my leeks bolt?"), &scene.mireille).await;
+    scene.tell().await;
+    assert_eq!(asked().await, 5);
+    scene.garden.pass(WEEK);
+    let waits = scene.write(ask(Some("leek"), "How deep do leeks go?"), &scene.mireille).await;
+    scene.write(answer(&answered, "Sow them later."), &scene.desmond).await;
+    scene.tell().await;
+    assert_eq!(asked().await, 10);
+    for (days, told) in [(7, 10), (7, 13), (1, 13)] {
+        scene.garden.pass(Duration::from_hours(days * 24));
+        assert!(scene.garden.purge_at(scene.garden.now()).await);
+        assert_eq!(asked().await, told, "after {days} more days");
+    }
+    let told: BTreeSet<String> = scene.items_with(&format!("#wanted#question#{waits}")).await.into_iter().collect();
+    let gardeners: BTreeSet<&str> = told.iter().filter_map(|key| key.split(' ').next()).collect();
+    assert_eq!((told.len(), gardeners.len()), (8, 8), "three whom the first time has not reached");
 }
 
 #[tokio::test]
