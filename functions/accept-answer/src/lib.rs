@@ -19,11 +19,12 @@ pub struct Acceptance {
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let tokens = TokenRules::from_settings(connection.settings())?;
-    let answers = AcceptAnswer::new(connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let (users, activity) = (connection.table("USERS_TABLE")?, connection.table("ACTIVITY_TABLE")?);
+    let answers = AcceptAnswer::new(connection.table("TIPS_TABLE")?, users, activity);
     Ok(Route::new((tokens, answers), |(tokens, answers), request| handle(tokens, answers, request)))
 }
 
-/// Says that an answer solved the caller's question, or takes it back. Several answers may solve a question.
+/// Says that an answer solved the caller's question, or one under the caller's tip, or takes it back. Several answers may solve a question.
 #[utoipa::path(
     put,
     path = "/questions/{id}/accepted",

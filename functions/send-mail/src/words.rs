@@ -102,7 +102,6 @@ fn without_title(says: &str, notice: &Notice) -> String {
         ThingKind::Tip => "a tip",
         ThingKind::Outcome => "a note",
         ThingKind::Profile => "a gardener",
-        ThingKind::Question if notice.kind == NoticeKind::Wanted => "a question",
         ThingKind::Question => "about your garden",
         ThingKind::Answer => "to a question",
     };

@@ -88,7 +88,7 @@ export function Questions() {
             </Link>
           </p>
         </div>
-        <Filters filter={filter} />
+        {plant || tip ? <div className="border-t border-line-strong" /> : <Filters filter={filter} />}
         {unknown ? <Unknown {...unknown} /> : null}
         <div className={besideClass}>
           <List filter={filter} cursor={cursor} />
@@ -119,7 +119,7 @@ function Unknown({ kind, name }: NonNullable<Asked['unknown']>) {
 
 function Filters({ filter }: { filter: QuestionsFilter }) {
   const navigate = useNavigate();
-  const { plant, tip, state, climate } = filter;
+  const { state, climate } = filter;
   const place = climate ? { climate } : {};
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong pt-4 pb-5">
@@ -131,27 +131,25 @@ function Filters({ filter }: { filter: QuestionsFilter }) {
           Solved
         </Chip>
       </nav>
-      {plant || tip ? null : (
-        <div className="relative max-w-full">
-          <select
-            aria-label="Climate"
-            value={climate ?? ''}
-            onChange={({ target }) => {
-              const chosen = climateValues.find((value) => value === target.value);
-              navigate(urlOf({ state: state ?? 'open', ...(chosen ? { climate: chosen } : {}) }));
-            }}
-            className="min-h-11 max-w-full appearance-none truncate rounded-control border border-line bg-raised py-1 pr-9 pl-3.5 text-sm"
-          >
-            <option value="">Any climate</option>
-            {climateValues.map((value) => (
-              <option key={value} value={value}>
-                {climates[value]}
-              </option>
-            ))}
-          </select>
-          <NextIcon size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rotate-90" />
-        </div>
-      )}
+      <div className="relative max-w-full">
+        <select
+          aria-label="Climate"
+          value={climate ?? ''}
+          onChange={({ target }) => {
+            const chosen = climateValues.find((value) => value === target.value);
+            navigate(urlOf({ state: state ?? 'open', ...(chosen ? { climate: chosen } : {}) }));
+          }}
+          className="min-h-11 max-w-full appearance-none truncate rounded-control border border-line bg-raised py-1 pr-9 pl-3.5 text-sm"
+        >
+          <option value="">Any climate</option>
+          {climateValues.map((value) => (
+            <option key={value} value={value}>
+              {climates[value]}
+            </option>
+          ))}
+        </select>
+        <NextIcon size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rotate-90" />
+      </div>
     </div>
   );
 }

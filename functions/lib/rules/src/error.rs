@@ -191,6 +191,8 @@ pub enum PostError {
     /// It does not exist, or not everybody sees it.
     #[error("the tip does not exist")]
     NoSuchTip,
+    #[error("the tip is the gardener's own")]
+    OwnTip,
     #[error("the question or the answer belongs to another gardener")]
     NotYours,
     /// One of the two, the gardener and the asker, blocks the other.

@@ -22,8 +22,8 @@ export function Asks({ asks }: { asks: boolean }) {
         </Switch>
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        When something worked for you with a plant, and a gardener in your climate asks about it, we tell you: at most
-        once a week, and nobody sees who was told.
+        When something worked for you with a plant, and somebody in a climate where you grew it asks about it, we tell
+        you: at most once a week, and nobody sees who was told.
       </p>
       <ChoiceState save={save} />
     </section>

@@ -516,7 +516,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says that an answer solved the caller's question, or takes it back. Several answers may solve a question. */
+        /** Says that an answer solved the caller's question, or one under the caller's tip, or takes it back. Several answers may solve a question. */
         put: operations["accept-answer"];
         post?: never;
         delete?: never;
@@ -1728,7 +1728,7 @@ export interface components {
          *     reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
          *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
          *     of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
-         *     plant that they know. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
+         *     plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
          * @enum {string}
          */
         NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "asked" | "wanted" | "answered" | "accepted";

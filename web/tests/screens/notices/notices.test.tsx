@@ -46,8 +46,8 @@ test.each<[string, Partial<Notice>, string]>([
   ['A gardener asks something about “Leeks in May”.', { kind: 'asked' }, `/tips/${tipId(4)}#questions`],
   ['Gardeners ask 2 things about “Leeks in May”.', { kind: 'asked', count: 2 }, `/tips/${tipId(4)}#questions`],
   [
-    '“Why no fruit?”: can you help? You grew this plant in the same climate.',
-    { ...question, kind: 'wanted' },
+    'A gardener asks about a plant that you grew in the same climate: Apple.',
+    { ...question, kind: 'wanted', title: 'Apple' },
     `/questions/${question.id}`,
   ],
   ['Your question “Why no fruit?” has an answer.', { ...question, kind: 'answered' }, `/questions/${question.id}`],

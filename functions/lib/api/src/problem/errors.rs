@@ -88,6 +88,7 @@ impl From<PostError> for Problem {
         match error {
             PostError::NoSuchPost => Self::no_such_question(),
             PostError::NoSuchTip => Self::no_such_tip(),
+            PostError::OwnTip => Self::new(Code::OwnTip, "This tip is yours. Other gardeners will ask about it."),
             PostError::NotYours => Self::forbidden("This belongs to another gardener."),
             PostError::Blocked => Self::new(Code::Blocked, "You cannot ask or answer here."),
             PostError::TooManyAnswers => Self::new(

@@ -82,7 +82,6 @@ struct Knower {
 struct Wanted {
     question: Question,
     asker: UserId,
-    title: String,
     plant: PlantId,
     climate: Climate,
 }
@@ -267,7 +266,9 @@ impl AskKnowers {
         let mut parts = vec![question.when(missing(turn.attribute())).when(is("actor", text(wanted.asker)))];
         for (gardener, SettingsItem { settings, .. }) in gardeners {
             let (kind, notice) = (NoticeKind::Wanted, wanted.notice(gardener, now));
-            let update = self.activity.update(notice.key()).set("title", text(&wanted.title)).set("lastAt", text(now));
+            let update = self.activity.update(notice.key()).set("lastAt", text(now));
+            // No word of the asker, who may delete them.
+            let update = update.set("title", text(wanted.plant.plant().name));
             let update = update.set(UP_TO, text(sequence)).add("count", number(1));
             let update = update.set("expiresAt", number(now.days_after(limits::NOTICE_DAYS).seconds()));
             parts.push(if settings.mail.contains(kind.mail()) {
@@ -291,9 +292,8 @@ impl Wanted {
 
     /// `None` of a question that is about no plant, or whose asker shows no climate.
     fn of(question: Question) -> Option<Self> {
-        let said = question.said.as_ref()?;
-        let (asker, title) = (said.gardener, said.text.start());
-        Some(Self { asker, title, plant: question.id.about.plant()?, climate: question.climate?, question })
+        let asker = question.said.as_ref()?.gardener;
+        Some(Self { asker, plant: question.id.about.plant()?, climate: question.climate?, question })
     }
 }
 

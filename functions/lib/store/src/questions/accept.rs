@@ -1,13 +1,15 @@
-use rules::{Answer, Post, PostError, PostId, Question, Refused, Status, UserId};
+use rules::{Answer, Failure, Post, PostError, PostId, Refused, Status, UserId};
 use serde::Deserialize;
 
 use crate::aws::retry::Retry;
 use crate::items::post::{accepted, with_question};
+use crate::items::tip::ListedTip;
 use crate::table::{Table, transact};
 
 /// Says which answers solved a question.
 #[derive(Clone, Debug)]
 pub struct AcceptAnswer {
+    tips: Table,
     users: Table,
     activity: Table,
 }
@@ -19,21 +21,22 @@ struct AskerStatus {
 }
 
 impl AcceptAnswer {
-    pub fn new(users: Table, activity: Table) -> Self {
-        Self { users, activity }
+    pub fn new(tips: Table, users: Table, activity: Table) -> Self {
+        Self { tips, users, activity }
     }
 
-    /// Says that an answer solved the caller's question, or one under the caller's tip, or that it did not: two reads at once, then one transaction, which requires that
+    /// Says that an answer solved the caller's question, or one under the caller's tip, or that it did not: two reads at once, or three, then one transaction, which requires that
     /// question and answer are as they were read.
     pub async fn accept(&self, caller: UserId, id: PostId, is_accepted: bool) -> Result<(), PostError> {
         let mut retry = Retry::new();
         loop {
             let profile = self.users.get_consistent::<AskerStatus>(caller);
-            let ((answer, question), profile) = tokio::try_join!(with_question(&self.activity, id), profile)?;
+            let ((answer, question), profile, is_listed) =
+                tokio::try_join!(with_question(&self.activity, id), profile, self.is_listed(id))?;
             if profile.is_some_and(|profile| profile.status != Status::Active) {
                 return Err(Refused::Inactive.into());
             }
-            let question = question.filter(Question::is_there).ok_or(PostError::NoSuchPost)?;
+            let question = question.filter(|question| is_listed && question.is_there()).ok_or(PostError::NoSuchPost)?;
             let answer = answer.and_then(Post::answer).filter(Answer::is_there).ok_or(PostError::NoSuchPost)?;
             if !question.is_settled_by(caller) {
                 return Err(PostError::NotYours);
@@ -47,5 +50,12 @@ impl AcceptAnswer {
             }
             retry.wait(PostError::from(Refused::Busy)).await?;
         }
+    }
+
+    /// Whether everybody sees the tip that it is about, if it is about one.
+    async fn is_listed(&self, id: PostId) -> Result<bool, Failure> {
+        let Some(tip) = id.question.about.tip() else { return Ok(true) };
+        let tip = self.tips.get_consistent::<ListedTip>(tip).await?;
+        Ok(tip.is_some_and(|tip| tip.author().is_some()))
     }
 }

@@ -220,6 +220,9 @@ impl CreatePost {
         if to.about().tip().is_some() && author.is_none() {
             return Err(PostError::NoSuchTip);
         }
+        if matches!(to, To::Ask(_)) && *author == Some(caller) {
+            return Err(PostError::OwnTip);
+        }
         let mut others: Vec<UserId> = author.iter().copied().collect();
         let mut by = None;
         if let To::Answer(_) = to {

@@ -60,12 +60,11 @@ async fn author_of_a_tip_hears_of_a_question_under_it_and_may_settle_it() {
 }
 
 #[tokio::test]
-async fn author_who_asks_under_an_own_tip_is_not_told() {
+async fn nobody_asks_under_an_own_tip() {
     let scene = Scene::new().await;
     let tip = scene.tip().await;
-    scene.write(ask_under(&tip, "Has anybody done it in clay?"), &scene.rowan).await;
-    scene.tell().await;
-    assert_eq!(scene.told(&scene.rowan).await, [""; 0]);
+    let refused = scene.expect(403, ask_under(&tip, "Has anybody done it in clay?"), &scene.rowan).await;
+    assert_eq!(refused.json()["code"], "own-tip");
 }
 
 #[tokio::test]
@@ -82,6 +81,9 @@ async fn questions_are_hidden_with_their_tip_and_come_back_with_it() {
     assert_eq!(scene.own(&scene.mireille).await[0].get("tipTitle"), None);
     for refused in [ask_under(&tip, "And now?"), answer(&question, "With soil.")] {
         scene.expect(404, refused, &scene.desmond).await;
+    }
+    for by in [&scene.mireille, &scene.rowan] {
+        scene.expect(404, accept(&said, true), by).await;
     }
     scene.expect(404, report_of("question", &question, "spam"), &scene.desmond).await;
     scene.expect(404, report_of("answer", &said, "spam"), &scene.mireille).await;

@@ -90,7 +90,7 @@ impl Promise {
         if under.is_some_and(|tip| !self.is_public(tip)) {
             return MISSING;
         }
-        if self.are_apart(by, self.author_of(under)) {
+        if self.author_of(under) == Some(by) || self.are_apart(by, self.author_of(under)) {
             return FORBIDDEN;
         }
         if self.people[by].asked_today >= rules::limits::QUESTIONS_A_DAY {
@@ -120,7 +120,7 @@ impl Promise {
             return FORBIDDEN;
         }
         let Some(question) = self.posts[post].of.map(|question| self.posts[question]) else { return MISSING };
-        if !question.is_there() || !self.posts[post].is_there() {
+        if !self.is_open(question) || !question.is_there() || !self.posts[post].is_there() {
             return MISSING;
         }
         if question.author != by && self.author_of(question.under) != Some(by) {
