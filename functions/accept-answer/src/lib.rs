@@ -46,6 +46,6 @@ pub async fn handle(tokens: &TokenRules, answers: &AcceptAnswer, request: Reques
     form.finish()?;
     // Without it the request has ended above.
     let accepted = accepted.ok_or_else(|| Problem::invalid_field("accepted", "is required"))?;
-    answers.accept(caller.id, id, accepted).await?;
+    Box::pin(answers.accept(caller.id, id, accepted)).await?;
     Ok(response::no_content())
 }
