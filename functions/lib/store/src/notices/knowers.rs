@@ -39,8 +39,8 @@ pub struct AskKnowers {
     activity: Table,
 }
 
-/// A plant of a tip that a gardener has tried.
-struct Tried {
+/// What a gardener knows by a trial of a tip, or knows no more.
+struct Learned {
     gardener: UserId,
     tip: TipId,
     climate: Climate,
@@ -138,7 +138,7 @@ impl AskKnowers {
     }
 
     /// Keeps what gardeners who want to be asked have tried. Without a trial no request.
-    async fn learn(&self, tried: Vec<Tried>) -> Result<(), Failure> {
+    async fn learn(&self, tried: Vec<Learned>) -> Result<(), Failure> {
         if tried.is_empty() {
             return Ok(());
         }
@@ -149,7 +149,7 @@ impl AskKnowers {
         self.write(tried.into_iter().filter(|tried| wanting.contains(&tried.gardener)).collect()).await
     }
 
-    async fn write(&self, tried: Vec<Tried>) -> Result<(), Failure> {
+    async fn write(&self, tried: Vec<Learned>) -> Result<(), Failure> {
         let ids: HashSet<TipId> = tried.iter().map(|tried| tried.tip).collect();
         if ids.is_empty() {
             return Ok(());
@@ -157,7 +157,7 @@ impl AskKnowers {
         let cards = public_cards(&self.tips, &ids.into_iter().collect::<Vec<_>>()).await?;
         // Of several trials with one plant, the last one counts.
         let mut writes = HashMap::new();
-        for Tried { gardener, tip, climate, at, worked } in tried {
+        for Learned { gardener, tip, climate, at, worked } in tried {
             for plant in cards.get(&tip).into_iter().flat_map(|card| &card.summary.facts.plants) {
                 let write = if worked {
                     knows(&self.activity, *plant, climate, gardener, at)
@@ -298,15 +298,15 @@ impl Wanted {
 }
 
 /// What a gardener knows no more after a trial has changed, and what they know now.
-fn changed(old: Option<&Mark>, new: Option<&Mark>) -> Vec<Tried> {
+fn changed(old: Option<&Mark>, new: Option<&Mark>) -> Vec<Learned> {
     let worked = |mark: Option<&Mark>| {
         let mark = mark?;
         let outcome = mark.outcome().filter(|outcome| outcome.result == TipResult::Worked)?;
-        Some(Tried { gardener: mark.gardener, tip: mark.tip, climate: outcome.climate?, at: mark.at, worked: true })
+        Some(Learned { gardener: mark.gardener, tip: mark.tip, climate: outcome.climate?, at: mark.at, worked: true })
     };
     let (old, new) = (worked(old), worked(new));
-    let is_known_still = |old: &Tried| new.as_ref().is_some_and(|new| new.climate == old.climate);
-    let gone = old.filter(|old| !is_known_still(old)).map(|old| Tried { worked: false, ..old });
+    let is_known_still = |old: &Learned| new.as_ref().is_some_and(|new| new.climate == old.climate);
+    let gone = old.filter(|old| !is_known_still(old)).map(|old| Learned { worked: false, ..old });
     gone.into_iter().chain(new).collect()
 }
 

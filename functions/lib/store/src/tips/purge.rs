@@ -77,8 +77,11 @@ impl PurgeTips {
             Ok(_) => true,
             Err(Reason::Condition(stored)) => {
                 let PurgedTip { author_id, photos, card } = read(stored.unwrap_or_default())?;
-                if author_id == Owner::Author(UserId::FORMER) {
+                // Also of one that moderators have removed since.
+                if author_id.id() == UserId::FORMER {
                     self.forget_author(deletion.sk).await?;
+                }
+                if author_id == Owner::Author(UserId::FORMER) {
                     let title = card.map(|card| card.summary.title).unwrap_or_default();
                     copies::end_of_kept(&self.activity, Thing::Tip(deletion.sk), title.as_str()).await?;
                 }

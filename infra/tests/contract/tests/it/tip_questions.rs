@@ -159,3 +159,18 @@ async fn question_is_about_one_thing() {
         assert_eq!(scene.garden.send(list(&both)).await.status, 400, "{both:?}");
     }
 }
+
+#[tokio::test]
+async fn author_who_has_left_is_in_no_mark_and_no_question_of_a_tip_that_is_removed_then() {
+    let scene = Scene::new().await;
+    let tip = scene.tip().await;
+    scene.write(ask_under(&tip, "With what?"), &scene.mireille).await;
+    scene.expect(204, request("PUT", &format!("/tips/{tip}/helpful")), &scene.desmond).await;
+    scene.garden.leave(&scene.rowan, "keep").await;
+    let wilma = scene.garden.moderator("wilma").await;
+    scene.expect(204, report_of("tip", &tip, "spam"), &scene.desmond).await;
+    scene.decide(&wilma, "tip", &tip, "remove").await;
+    assert!(scene.garden.purge_to_the_end().await);
+    let left = scene.items_with(&scene.rowan.id()).await;
+    assert!(left.iter().all(|key| !key.starts_with("T#")), "{left:?}");
+}
