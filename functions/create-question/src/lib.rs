@@ -33,8 +33,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new((tokens, posts, users), |(tokens, posts, users), request| handle(tokens, posts, users, request)))
 }
 
-/// Asks a question about a plant, about a tip of another gardener, or about the garden at large. Everybody can read it. The same `Idempotency-Key` with the same body returns
-/// the same question.
+/// Asks a question about a plant, about a tip of another gardener, or about the garden at large. Everybody can read it. The same
+/// `Idempotency-Key` with the same body returns the same question.
 #[utoipa::path(
     post,
     path = "/questions",

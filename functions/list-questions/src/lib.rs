@@ -13,8 +13,8 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     Ok(Route::new(questions, handle))
 }
 
-/// Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are, without those about tips. A page may have
-/// fewer questions than its limit.
+/// Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are,
+/// without those about tips. A page may have fewer questions than its limit.
 #[utoipa::path(
     get,
     path = "/questions",

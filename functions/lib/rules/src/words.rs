@@ -222,7 +222,8 @@ words!(
     /// reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
     /// `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
     /// of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
-    /// plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
+    /// plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an
+    /// answer of theirs solved the question.
     NoticeKind {
         Helpful = "helpful",
         Tried = "tried",

@@ -471,14 +471,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are, without those about tips. A page may have
-         *     fewer questions than its limit.
+         * Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are,
+         *     without those about tips. A page may have fewer questions than its limit.
          */
         get: operations["list-questions"];
         put?: never;
         /**
-         * Asks a question about a plant, about a tip of another gardener, or about the garden at large. Everybody can read it. The same `Idempotency-Key` with the same body returns
-         *     the same question.
+         * Asks a question about a plant, about a tip of another gardener, or about the garden at large. Everybody can read it. The same
+         *     `Idempotency-Key` with the same body returns the same question.
          */
         post: operations["create-question"];
         delete?: never;
@@ -1728,7 +1728,8 @@ export interface components {
          *     reports have hidden something of theirs, or paused or suspended them. `released`: that has ended. `resumed`: they may write again.
          *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
          *     of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
-         *     plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an answer of theirs solved the question.
+         *     plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an
+         *     answer of theirs solved the question.
          * @enum {string}
          */
         NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "asked" | "wanted" | "answered" | "accepted";

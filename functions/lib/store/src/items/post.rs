@@ -1,7 +1,7 @@
 //! Questions and answers, in the table of activity. A question: `PL#ABOUT`, or the partition of the tip that it is about, and `M#SERIAL`; an
-//! answer of it: the same partition and `N#SERIAL#SERIAL`, so that a thread is one `GetItem` and one `Query` at once, and the questions about a plant are one `Query`. The index
-//! `byActor` has both by gardener, newest first, and the index `queue` the questions by state and climate; those under a tip by its author, as
-//! long as nothing has solved them.
+//! answer of it: the same partition and `N#SERIAL#SERIAL`, so that a thread is one `GetItem` and one `Query` at once, and the questions about a
+//! plant are one `Query`. The index `byActor` has both by gardener, newest first, and the index `queue` the questions by state and climate;
+//! those under a tip by its author, as long as nothing has solved them.
 //!
 //! A deleted one keeps its key, so that a request that is sent again does not bring it back: of a question for good, because its answers stay,
 //! of an answer as long as an `Idempotency-Key`.
@@ -203,13 +203,9 @@ impl PostItem {
 /// A question or an answer as a DynamoDB item, also for programs that load many at once. The answers of a question are not counted yet.
 pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     let (id, (actor, text_of_post)) = (post.id(), post.said().map(|said| (said.gardener, said.text.clone())).unzip());
-    let (climate, author, solved) = match post {
-        Post::Question(question) => (question.climate, question.author, question.solved),
-        Post::Answer(_) => (None, None, 0),
-    };
-    let (accepted_at, self_accepted) = match post {
-        Post::Question(_) => (None, false),
-        Post::Answer(answer) => (answer.accepted_at, answer.self_accepted),
+    let (climate, author, solved, accepted_at, self_accepted) = match post {
+        Post::Question(question) => (question.climate, question.author, question.solved, None, false),
+        Post::Answer(answer) => (None, None, 0, answer.accepted_at, answer.self_accepted),
     };
     let mut item = to_item(PostItem {
         pk: of_about(id.question.about),

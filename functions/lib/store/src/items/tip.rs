@@ -11,14 +11,14 @@ use std::fmt;
 
 use rules::known;
 use rules::{
-    Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Hold, Missing,
-    ModeratorNote, Name, Photo, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
+    About, Author, Availability, Category, Counts, Description, Difficulty, EditTipError, Facts, Failure, Hold,
+    Missing, ModeratorNote, Name, Photo, Timestamp, Tip, TipCard, TipDraft, TipId, TipSummary, UserId,
 };
 use serde::{Deserialize, Serialize};
 
 use super::later::kept;
 use crate::aws::item::{Item, readable, text, to_item};
-use crate::table::Write;
+use crate::table::{Table, Write};
 
 /// The value of `feed` in every public tip: the partition of the list of all.
 pub(crate) const FEED: &str = "public";
@@ -155,6 +155,13 @@ impl ListedTip {
     pub(crate) fn author(&self) -> Option<UserId> {
         self.feed.is_some().then_some(self.author_id.id())
     }
+}
+
+/// Whether everybody may see the tip that a question is about, if it is about one: one strongly consistent `GetItem`.
+pub(crate) async fn is_tip_listed(tips: &Table, about: About) -> Result<bool, Failure> {
+    let Some(tip) = about.tip() else { return Ok(true) };
+    let tip = tips.get_consistent::<ListedTip>(tip).await?;
+    Ok(tip.is_some_and(|tip| tip.author().is_some()))
 }
 
 impl TipItem {

@@ -13,7 +13,7 @@ use crate::items::case::{CASE, has_version, holding, of_thing};
 use crate::items::mark::{readable_mark, trial_key};
 use crate::items::post::{self, is_post, post, post_key, with_question};
 use crate::items::profile::UserItem;
-use crate::items::tip::TipItem;
+use crate::items::tip::{TipItem, is_tip_listed};
 use crate::table::{Batch, Table, Write, by_id, exists, is, key, missing};
 
 /// A thing that can be reported, as it is now.
@@ -79,10 +79,7 @@ impl Things {
 
     /// A question, or an answer with its question, and the tip, then the gardeners, who may be hidden. A deleted one is not there any more.
     async fn post(&self, id: PostId) -> Result<Option<Reported>, Failure> {
-        let is_listed = async {
-            let Some(tip) = id.question.about.tip() else { return Ok(true) };
-            Ok(self.tips.get_consistent::<TipItem>(tip).await?.is_some_and(|tip| tip.is_listed()))
-        };
+        let is_listed = is_tip_listed(&self.tips, id.question.about);
         let ((found, question), is_listed) = tokio::try_join!(with_question(&self.activity, id), is_listed)?;
         let Some((post, said)) = found.and_then(|post| post.said().cloned().map(|said| (post, said))) else {
             return Ok(None);

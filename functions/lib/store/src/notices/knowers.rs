@@ -3,8 +3,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::plants::PlantId;
 use rules::{
-    BlockKind, Climate, Failure, Mark, NoticeKind, OwnMark, Post, Question, Serial, Thing, Timestamp, TipId, TipResult,
-    UserId, limits,
+    Climate, Failure, Mark, NoticeKind, OwnMark, Post, Question, Serial, Thing, Timestamp, TipId, TipResult, UserId,
+    limits,
 };
 use serde::Deserialize;
 
@@ -246,11 +246,9 @@ impl AskKnowers {
         let week_ago = self.activity.now().days_before(limits::KNOWER_DAYS);
         let suits = |gardener: UserId| {
             let settings = readable::<SettingsItem>(take(&key(of_notified(gardener), SETTINGS))?)?;
-            let is_kind = |item: Option<Item>, kinds: &[BlockKind]| {
-                item.is_some_and(|item| kinds.iter().any(|kind| text_of(&item, "kind") == Some(kind.as_str())))
-            };
-            let is_apart = is_kind(take(&block_key(gardener, *asker)), &[BlockKind::Block, BlockKind::Mute])
-                || is_kind(take(&block_key(*asker, gardener)), &[BlockKind::Block, BlockKind::Mute]);
+            // A block or a mute.
+            let is_apart =
+                [block_key(gardener, *asker), block_key(*asker, gardener)].iter().any(|block| take(block).is_some());
             let was_told = before.is_some_and(|at| take(&wanted.notice(gardener, at).key()).is_some());
             let is_rested = settings.brought_at.is_none_or(|at| at <= week_ago);
             let suits = settings.settings.asks && is_rested && !is_apart && !was_told && active.contains_key(&gardener);

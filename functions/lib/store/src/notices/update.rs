@@ -25,8 +25,8 @@ impl UpdateNotices {
         Self { users, activity }
     }
 
-    /// Marks the notices up to a time, at most now, as seen, unless later ones were, chooses what comes by mail, and whether questions do: one transaction, on the
-    /// condition that there is a profile. A suspended gardener may do it too.
+    /// Marks the notices up to a time, at most now, as seen, unless later ones were, chooses what comes by mail, and whether questions
+    /// are brought: one transaction, on the condition that there is a profile. A suspended gardener may do it too.
     pub async fn update(&self, gardener: UserId, mut change: NoticeChange) -> Result<(), NoticeError> {
         // A later time would hide all future notices, and nothing takes it back.
         change.seen_at = change.seen_at.map(|seen| seen.min(self.activity.now()));

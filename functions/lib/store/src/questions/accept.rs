@@ -1,9 +1,9 @@
-use rules::{Answer, Failure, Post, PostError, PostId, Refused, Status, UserId};
+use rules::{Answer, Post, PostError, PostId, Refused, Status, UserId};
 use serde::Deserialize;
 
 use crate::aws::retry::Retry;
 use crate::items::post::{accepted, with_question};
-use crate::items::tip::ListedTip;
+use crate::items::tip::is_tip_listed;
 use crate::table::{Table, transact};
 
 /// Says which answers solved a question.
@@ -25,14 +25,17 @@ impl AcceptAnswer {
         Self { tips, users, activity }
     }
 
-    /// Says that an answer solved the caller's question, or one under the caller's tip, or that it did not: two reads at once, or three, then one transaction, which requires that
-    /// question and answer are as they were read.
+    /// Says that an answer solved the caller's question, or one under the caller's tip, or that it did not: two reads at once, or three, then
+    /// one transaction, which requires that question and answer are as they were read.
     pub async fn accept(&self, caller: UserId, id: PostId, is_accepted: bool) -> Result<(), PostError> {
         let mut retry = Retry::new();
         loop {
             let profile = self.users.get_consistent::<AskerStatus>(caller);
-            let ((answer, question), profile, is_listed) =
-                tokio::try_join!(with_question(&self.activity, id), profile, self.is_listed(id))?;
+            let ((answer, question), profile, is_listed) = tokio::try_join!(
+                with_question(&self.activity, id),
+                profile,
+                is_tip_listed(&self.tips, id.question.about)
+            )?;
             if profile.is_some_and(|profile| profile.status != Status::Active) {
                 return Err(Refused::Inactive.into());
             }
@@ -50,12 +53,5 @@ impl AcceptAnswer {
             }
             retry.wait(PostError::from(Refused::Busy)).await?;
         }
-    }
-
-    /// Whether everybody sees the tip that it is about, if it is about one.
-    async fn is_listed(&self, id: PostId) -> Result<bool, Failure> {
-        let Some(tip) = id.question.about.tip() else { return Ok(true) };
-        let tip = self.tips.get_consistent::<ListedTip>(tip).await?;
-        Ok(tip.is_some_and(|tip| tip.author().is_some()))
     }
 }

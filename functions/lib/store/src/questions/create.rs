@@ -103,7 +103,8 @@ impl CreatePost {
         Ok(Self { tips: tips?, users: users?, activity: activity? })
     }
 
-    /// Asks a question, under a tip unless one of the two gardeners blocks the other: a read of the profile, the day and the tip, then a write of the day's count and one of the question.
+    /// Asks a question, under a tip unless one of the two gardeners blocks the other: a read of the profile, the day and the tip, then a write
+    /// of the day's count and one of the question.
     pub async fn ask(
         &self,
         caller: UserId,

@@ -147,8 +147,8 @@ impl PurgeTips {
         }
     }
 
-    /// Takes the author from what gardeners did with a tip and asked about it, and puts the tip's counts into the queue: the list of the top tips has
-    /// authors too, until it is written again.
+    /// Takes the author from what gardeners did with a tip and asked about it, and puts the tip's counts into the queue: the list of the
+    /// top tips has authors too, until it is written again.
     async fn forget_author(&self, tip: TipId) -> Result<(), Failure> {
         let (partition, mut start) = (of_tip(tip), None);
         loop {
