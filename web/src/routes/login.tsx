@@ -5,6 +5,7 @@ import { useArrival } from '~/features/account/arrival';
 import { CodeStep } from '~/features/account/code-step';
 import { ProfileNotSaved, useFinishSignIn } from '~/features/account/finish-sign-in';
 import { GoogleButton } from '~/features/account/google-button';
+import { useLinkedFrom } from '~/features/account/linked-from';
 import { type Credentials, LoginForm } from '~/features/account/login-form';
 import { messages } from '~/shared/messages';
 import { type NavigationState, navigationState } from '~/shared/navigation-state';
@@ -20,10 +21,11 @@ export function Login() {
   const session = useSession();
   const navigate = useNavigate();
   const { from, email, note: brought, back, hasAccount, onward } = useArrival();
+  const linked = useLinkedFrom();
   const { door, isDoor, invitation, teaser } = useInvitation('Log in');
   /** As `from`, from before this tab went to Google. */
   const [remembered, setRemembered] = useState<string>();
-  const goTo = remembered ?? from;
+  const goTo = remembered ?? linked ?? from;
   const [news, setNews] = useState<string>();
   const note = news ?? brought;
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();

@@ -31,6 +31,8 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
 export const paths = {
   home: '/',
   login: '/login',
+  /** For a link that works before the script runs, and in a new tab. */
+  loginFrom: (from: string) => withQuery('/login', { from }),
   signup: '/signup',
   forgotPassword: '/forgot-password',
   gardeners: '/Gardeners',

@@ -97,6 +97,14 @@ test('A button that is pressed before the script opens the menu', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('The link that follows a plant leads back to it also where it was pressed before the script', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/plants/fig');
+  await page.getByRole('link', { name: 'Follow Fig' }).click();
+  release();
+  await expect(page.getByText('Log in to follow a plant. It is free.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
 for (const path of ['/signup', '/Tips']) {
   test(`${path} works in a browser without URL.canParse`, async ({ page }) => {
     const complaints = await openSite(page, { garden });

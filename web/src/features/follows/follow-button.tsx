@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Followed } from '~/shared/follows/follows';
-import { navigationState } from '~/shared/navigation-state';
 import { paths } from '~/shared/paths';
 import { useSession } from '~/shared/session/session';
 import { buttonClass } from '~/shared/ui/button';
@@ -35,11 +34,7 @@ export function FollowButton(props: Props) {
 function LogIn({ name, className }: { name: string; className: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Link
-      to={paths.login}
-      state={navigationState({ from: pathname + search })}
-      className={buttonClass('quiet', `print:hidden ${className}`)}
-    >
+    <Link to={paths.loginFrom(pathname + search)} className={buttonClass('quiet', `print:hidden ${className}`)}>
       Follow
       <span className="sr-only">
         {' '}

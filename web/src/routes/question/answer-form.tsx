@@ -7,7 +7,6 @@ import { asSent, fault, ofText, tooLong, used, useWritten } from '~/features/que
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { answerDraft } from '~/shared/form-draft';
-import { navigationState } from '~/shared/navigation-state';
 import { pageOfPost, paths } from '~/shared/paths';
 import { type Gardener, useSession } from '~/shared/session/session';
 import { Button, buttonClass } from '~/shared/ui/button';
@@ -24,11 +23,11 @@ export function AnswerForm({ question, asker, isOwn }: Props) {
   const { pathname, search } = useLocation();
   const isBlocked = useBlocked()(asker?.id) === 'left-out';
   const [isWriting, setWriting] = useState(false);
-  const state = navigationState({ from: pathname + search });
+  const login = paths.loginFrom(pathname + search);
   if (session.state === 'unknown') return null;
   // The session has ended with something in the form, which is kept in the tab.
   if (session.state === 'signed-out' && isWriting && session.why === 'ended') {
-    return <Navigate to={paths.login} replace state={state} />;
+    return <Navigate to={login} replace />;
   }
   return (
     <section aria-labelledby="your-answer" className="mt-10 print:hidden">
@@ -37,7 +36,7 @@ export function AnswerForm({ question, asker, isOwn }: Props) {
       </h2>
       {session.state === 'signed-out' ? (
         <p className="mt-4">
-          <Link to={paths.login} state={state} className={buttonClass('primary')}>
+          <Link to={login} className={buttonClass('primary')}>
             Log in to answer
           </Link>
         </p>

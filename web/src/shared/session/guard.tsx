@@ -22,7 +22,7 @@ type Props = {
  */
 export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const state = useNavigationState();
   const [last, setLast] = useState<{ gardener: Gardener; pathname: string }>();
 
@@ -36,7 +36,7 @@ export function Guard({ signInAgain: SignInAgain, waiting, children }: Props) {
       <>
         {waiting}
         {session.state === 'signed-out' ? (
-          <Navigate to={paths.login} replace state={navigationState({ ...state, from: pathname + search })} />
+          <Navigate to={paths.login} replace state={navigationState({ ...state, from: pathname + search + hash })} />
         ) : null}
       </>
     );

@@ -1,7 +1,7 @@
 /** The text as a URL; undefined if it is none. `URL.canParse` is newer than the browsers that the build is for. */
-export function parsedUrl(text: string): URL | undefined {
+export function parsedUrl(text: string, base?: string): URL | undefined {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return undefined;
   }

@@ -152,6 +152,24 @@ test('Who wants to read or to share chooses a form, which stays after a reload a
   expect(await screen.findByLabelText('Email')).toHaveFocus();
 });
 
+test('A link to the login that was pressed before the script ran leads on to its page', async () => {
+  await visit('/login?from=%2Fplants%2Ffig%3Fpage%3D2');
+  expect(await screen.findByText('Log in to follow a plant. It is free.')).toBeVisible();
+  expect(address()).toBe('/login');
+  expect(history.state.usr).toMatchObject({ from: '/plants/fig?page=2' });
+});
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/.//elsewhere.example',
+  'plants/fig',
+])('A link to the login leads to no other site: %s', async (from) => {
+  await visitSignedIn(`/login?${new URLSearchParams({ from })}`);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
 test('The login of somebody who came on their own gives no reason', async () => {
   await visit('/login');
   expect(await heading('Login')).toBeVisible();
