@@ -26,6 +26,7 @@ pub enum Code {
     TooManyBlocks,
     TooManyFollows,
     TooManyAnswers,
+    TooLate,
     Held,
     NotFound,
     Stale,
@@ -56,6 +57,7 @@ impl Code {
             | Self::OwnThing
             | Self::Blocked
             | Self::TooManyAnswers
+            | Self::TooLate
             | Self::Held => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Stale => StatusCode::PRECONDITION_FAILED,

@@ -202,6 +202,12 @@ pub enum PostError {
     TooManyAnswers,
     #[error("the idempotency key was used with another text")]
     KeyReused,
+    /// It was written too long ago.
+    #[error("the question or the answer cannot be edited any more")]
+    TooLate,
+    /// Moderation has hidden it.
+    #[error("the question or the answer is hidden")]
+    Held,
     #[error(transparent)]
     Refused(#[from] Refused),
     #[error(transparent)]

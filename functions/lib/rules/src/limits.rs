@@ -86,6 +86,10 @@ pub const ANSWERS_A_DAY: u32 = 30;
 /// Answers of one question.
 pub const ANSWERS: u64 = 200;
 
+/// Minutes in which an edit of a question or an answer is not told, and hours in which it can be edited.
+pub const SILENT_EDIT_MINUTES: u64 = 15;
+pub const EDIT_HOURS: u64 = 24;
+
 /// Gardeners who know a plant to whom a question is brought, the days in which nobody gets a second one, and how many are read to find them.
 pub const KNOWERS: usize = 5;
 pub const KNOWER_DAYS: u64 = 7;

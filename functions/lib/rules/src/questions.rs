@@ -186,6 +186,8 @@ pub struct Answer {
 pub struct Said {
     pub gardener: UserId,
     pub text: PostText,
+    /// When it was last edited, unless that was in its first minutes.
+    pub edited_at: Option<Timestamp>,
 }
 
 impl Question {
@@ -244,6 +246,15 @@ impl Post {
     pub fn hold(&self) -> Option<&Hold> {
         match self {
             Self::Question(Question { hold, .. }) | Self::Answer(Answer { hold, .. }) => hold.as_ref(),
+        }
+    }
+
+    /// It with these words.
+    #[must_use]
+    pub fn saying(self, said: Said) -> Self {
+        match self {
+            Self::Question(question) => Self::Question(Question { said: Some(said), ..question }),
+            Self::Answer(answer) => Self::Answer(Answer { said: Some(said), ..answer }),
         }
     }
 

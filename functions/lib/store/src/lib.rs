@@ -101,6 +101,7 @@ pub use photographs::purge::PurgePhotos;
 pub use questions::accept::AcceptAnswer;
 pub use questions::create::CreatePost;
 pub use questions::delete::DeletePost;
+pub use questions::edit::EditPost;
 pub use questions::list::{ListQuestions, QuestionFilter};
 pub use questions::own::ListOwnPosts;
 pub use questions::thread::GetThread;

@@ -54,7 +54,11 @@ pub async fn load(
 pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, tips: &[Tip]) -> Result<Vec<Post>> {
     let gardener = |key: &str| gardeners.get(key).copied().with_context(|| format!("unknown gardener {key}"));
     let said = |key: &str, text: &str| {
-        Ok::<_, anyhow::Error>(Some(Said { gardener: gardener(key)?.id, text: PostText::parse(text)? }))
+        Ok::<_, anyhow::Error>(Some(Said {
+            gardener: gardener(key)?.id,
+            text: PostText::parse(text)?,
+            edited_at: None,
+        }))
     };
     let mut posts = Vec::new();
     for (n, question) in questions.iter().enumerate() {

@@ -298,6 +298,7 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'POST /questions': ['/questions', { body: { text: 'When is compost ready?' } }],
     'DELETE /questions/{id}': [`/questions/${await written(rowan, '/questions')}`, {}],
     'POST /questions/{id}/answers': [`/questions/${question}/answers`, { body: { text: 'In a year.' } }],
+    'PATCH /questions/{id}': [`/questions/${question}`, { body: { text: 'When is my compost ready?' } }],
     'PUT /questions/{id}/accepted': [`/questions/${answer}/accepted`, { body: { accepted: true } }],
     'PUT /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
     'DELETE /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],

@@ -505,7 +505,8 @@ export interface paths {
         delete: operations["delete-post"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Edits the caller's question or answer, in the first 24 hours. After the first 15 minutes it says that it was edited. */
+        patch: operations["update-post"];
         trace?: never;
     };
     "/questions/{id}/accepted": {
@@ -925,6 +926,11 @@ export interface components {
             accepted: boolean;
             /** Format: date-time */
             at: string;
+            /**
+             * Format: date-time
+             * @description When it was last edited. Missing if it was not, or only in its first minutes.
+             */
+            editedAt?: string;
             gardener: components["schemas"]["NoteGardener"];
             id: components["schemas"]["PostId"];
             text: components["schemas"]["PostText"];
@@ -1108,7 +1114,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "too-many-answers" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "too-many-answers" | "too-late" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
         Colour: string;
         /** @description What a thing says. */
         Content: {
@@ -1438,6 +1444,11 @@ export interface components {
                 accepted: boolean;
                 /** Format: date-time */
                 at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last edited. Missing if it was not, or only in its first minutes.
+                 */
+                editedAt?: string;
                 /** @description Why moderation has hidden it; missing if it has not. */
                 hold?: components["schemas"]["Hold"];
                 /** @description An answer's has its question's and one part more. */
@@ -1480,6 +1491,11 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 climate: components["schemas"]["Climate"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was last edited. Missing if it was not, or only in its first minutes.
+                 */
+                editedAt?: string;
                 gardener: components["schemas"]["NoteGardener"] | null;
                 id: components["schemas"]["QuestionId"];
                 plant: components["schemas"]["PlantId"] | null;
@@ -1931,6 +1947,11 @@ export interface components {
                 accepted: boolean;
                 /** Format: date-time */
                 at: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last edited. Missing if it was not, or only in its first minutes.
+                 */
+                editedAt?: string;
                 /** @description Why moderation has hidden it; missing if it has not. */
                 hold?: components["schemas"]["Hold"];
                 /** @description An answer's has its question's and one part more. */
@@ -2135,6 +2156,11 @@ export interface components {
             accepted: boolean;
             /** Format: date-time */
             at: string;
+            /**
+             * Format: date-time
+             * @description When it was last edited. Missing if it was not, or only in its first minutes.
+             */
+            editedAt?: string;
             /** @description Why moderation has hidden it; missing if it has not. */
             hold?: components["schemas"]["Hold"];
             /** @description An answer's has its question's and one part more. */
@@ -2244,6 +2270,10 @@ export interface components {
          * @enum {string}
          */
         PlantsWord: "all";
+        /** @description Other words for a question or an answer. */
+        PostChange: {
+            text: components["schemas"]["PostText"];
+        };
         PostId: string;
         PostText: string;
         /** @description What a moderator wrote about a gardener for the other moderators. */
@@ -2280,6 +2310,11 @@ export interface components {
             /** Format: date-time */
             at: string;
             climate: components["schemas"]["Climate"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last edited. Missing if it was not, or only in its first minutes.
+             */
+            editedAt?: string;
             gardener: components["schemas"]["NoteGardener"] | null;
             id: components["schemas"]["QuestionId"];
             plant: components["schemas"]["PlantId"] | null;
@@ -2805,6 +2840,7 @@ export type PlantId = components['schemas']['PlantId'];
 export type PlantRisk = components['schemas']['PlantRisk'];
 export type PlantType = components['schemas']['PlantType'];
 export type PlantsWord = components['schemas']['PlantsWord'];
+export type PostChange = components['schemas']['PostChange'];
 export type PostId = components['schemas']['PostId'];
 export type PostText = components['schemas']['PostText'];
 export type PrivateNote = components['schemas']['PrivateNote'];
@@ -5795,6 +5831,128 @@ export interface operations {
             };
         };
     };
+    "update-post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the question or the answer. */
+                id: components["schemas"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostChange"];
+            };
+        };
+        responses: {
+            /** @description It after the edit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_OwnPost"];
+                };
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "accept-answer": {
         parameters: {
             query?: never;
@@ -8374,7 +8532,7 @@ export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "gone", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "too-many-answers", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "too-many-answers", "too-late", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const followKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FollowKind"]> = ["gardener", "plant"];
 export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];

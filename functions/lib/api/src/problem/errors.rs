@@ -95,6 +95,14 @@ impl From<PostError> for Problem {
                 Code::TooManyAnswers,
                 format!("This question has {} answers, the most that one can have.", limits::ANSWERS),
             ),
+            PostError::TooLate => Self::new(
+                Code::TooLate,
+                format!("This was written more than {} hours ago, so it cannot be edited.", limits::EDIT_HOURS),
+            ),
+            PostError::Held => Self::new(
+                Code::Held,
+                "The moderators have hidden this, so you cannot edit it. You can appeal under My questions.",
+            ),
             PostError::KeyReused => Self::idempotency_key_reused(),
             PostError::Refused(refused) => refused.into(),
             PostError::Failure(failure) => failure.into(),

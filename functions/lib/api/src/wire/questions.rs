@@ -36,6 +36,10 @@ pub struct Question {
     pub climate: Option<Climate>,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// When it was last edited. Missing if it was not, or only in its first minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, nullable = false)]
+    pub edited_at: Option<Timestamp>,
     pub state: QuestionState,
     /// How many answers it has. In lists, a new one counts some seconds later.
     pub answers: u64,
@@ -43,12 +47,17 @@ pub struct Question {
 
 /// An answer, as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Answer {
     pub id: PostId,
     pub text: PostText,
     pub gardener: NoteGardener,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// When it was last edited. Missing if it was not, or only in its first minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, nullable = false)]
+    pub edited_at: Option<Timestamp>,
     /// The asker, or the author of the tip, says that it solved the question.
     pub accepted: bool,
 }
@@ -80,6 +89,10 @@ pub struct OwnPost {
     pub text: PostText,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
+    /// When it was last edited. Missing if it was not, or only in its first minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, format = DateTime, nullable = false)]
+    pub edited_at: Option<Timestamp>,
     /// Of a question; null of an answer.
     #[schema(required = true)]
     pub state: Option<QuestionState>,
@@ -95,6 +108,7 @@ impl Question {
     /// `asker`: who asked, if it is not deleted. `tip_title`: of the tip that it is about.
     fn of(question: rules::Question, asker: Option<Name>, tip_title: Option<Title>) -> Self {
         let (id, state) = (question.id, question.state());
+        let edited_at = question.said.as_ref().and_then(|said| said.edited_at);
         let (gardener, text) = question.said.map(|said| (said.gardener, said.text)).unzip();
         Self {
             id,
@@ -105,6 +119,7 @@ impl Question {
             gardener: gardener.zip(asker).map(signed),
             climate: question.climate,
             at: id.serial.at(),
+            edited_at,
             state,
             answers: question.answers,
         }
@@ -122,7 +137,7 @@ impl From<Thread> for QuestionThread {
         let answers = answers.into_iter().filter_map(|(answer, name)| {
             let (accepted, said) = (answer.solves(), answer.said?);
             let (id, gardener) = (answer.id, signed((said.gardener, name)));
-            Some(Answer { id, text: said.text, gardener, at: id.serial().at(), accepted })
+            Some(Answer { id, text: said.text, gardener, at: id.serial().at(), edited_at: said.edited_at, accepted })
         });
         Self { thread: answers.collect(), question: Question::of(question, asker, tip) }
     }
@@ -142,7 +157,18 @@ impl OwnPost {
         };
         let (hold, said) = (post.hold().cloned().map(Hold::from), post.said()?.clone());
         let (plant, tip) = (id.question.about.plant(), id.question.about.tip());
-        Some(Self { id, plant, tip, tip_title: None, text: said.text, at: id.serial().at(), state, accepted, hold })
+        Some(Self {
+            id,
+            plant,
+            tip,
+            tip_title: None,
+            text: said.text,
+            at: id.serial().at(),
+            edited_at: said.edited_at,
+            state,
+            accepted,
+            hold,
+        })
     }
 }
 

@@ -43,6 +43,8 @@ pub(crate) struct PostItem {
     actor: Option<UserId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<PostText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edited_at: Option<Timestamp>,
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
     climate: Option<Climate>,
     /// Of the tip that it is about, as in marks.
@@ -176,7 +178,8 @@ fn read_post(item: Item) -> Result<Option<Post>, Failure> {
 impl PostItem {
     fn post(self) -> Option<Post> {
         let id = post_of(&self.pk, &self.sk)?;
-        let said = self.actor.zip(self.text).map(|(gardener, text)| Said { gardener, text });
+        let edited_at = self.edited_at;
+        let said = self.actor.zip(self.text).map(|(gardener, text)| Said { gardener, text, edited_at });
         let amount = |amount: i64| u64::try_from(amount).unwrap_or_default();
         Some(if id.answer.is_some() {
             Post::Answer(Answer {
@@ -212,6 +215,7 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
         sk: sort_key(id),
         actor,
         text: text_of_post,
+        edited_at: post.said().and_then(|said| said.edited_at),
         climate,
         author,
         hold: post.hold().cloned(),
@@ -230,10 +234,10 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     Ok(item)
 }
 
-/// The condition that it is as it was read: not deleted meanwhile, not hidden or shown, not accepted or taken back.
+/// The condition that it is as it was read: not deleted or edited meanwhile, not hidden or shown, not accepted or taken back.
 fn as_read(write: Write, post: &Post) -> Write {
     let write = match post.said() {
-        Some(said) => write.when(is("actor", text(said.gardener))),
+        Some(said) => write.when(is("actor", text(said.gardener))).when(is("text", text(said.text.as_str()))),
         None => write.when(missing("actor")),
     };
     let write = write.when(if post.hold().is_some() { exists("held") } else { missing("held") });
@@ -320,6 +324,12 @@ pub(crate) fn accepted(
     with_its_question(activity, update, question, answer.solves(), is_accepted)
 }
 
+/// The update with other words, as long as nobody has edited, deleted, hidden or accepted it since it was read.
+pub(crate) fn edited(activity: &Table, post: &Post, new: &Said) -> Write {
+    let update = as_read(activity.update(post_key(post.id())), post).set("text", text(new.text.as_str()));
+    update.set_or_remove("editedAt", new.edited_at.map(text))
+}
+
 /// It with its question, as they are now: one `BatchGetItem`.
 pub(crate) async fn with_question(activity: &Table, id: PostId) -> Result<(Option<Post>, Option<Question>), Failure> {
     let keys = [Some(id), id.answer.map(|_| id.question.into())].into_iter().flatten();
@@ -361,6 +371,7 @@ pub(crate) async fn delete<E: From<Failure> + Clone>(
             "actor",
             "mark",
             "text",
+            "editedAt",
             "climate",
             "author",
             "held",

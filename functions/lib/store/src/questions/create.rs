@@ -138,7 +138,7 @@ impl CreatePost {
     ) -> Result<Post, PostError> {
         let now = self.activity.now();
         let submission = key.map(|key| Submission::of(key, to, said));
-        let said = Said { gardener: caller, text: said.clone() };
+        let said = Said { gardener: caller, text: said.clone(), edited_at: None };
         let mut retry = Retry::new();
         loop {
             let before = self.read(caller, to, submission.as_ref(), now).await?;

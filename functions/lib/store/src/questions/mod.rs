@@ -3,6 +3,7 @@
 pub mod accept;
 pub mod create;
 pub mod delete;
+pub mod edit;
 pub mod list;
 pub mod own;
 pub mod thread;

@@ -39,6 +39,7 @@ mod drafts;
 /// Helper: an in-process DynamoDB with the tables of `infra/stack/data.yaml`.
 mod dynamodb;
 /// The feeds of tips, and the sitemaps.
+mod edits;
 mod feeds;
 /// Helper: the files of the repository, and its templates as JSON.
 mod files;

@@ -203,7 +203,8 @@ impl Promise {
     fn version(&self, about: About) -> usize {
         match about {
             About::Tip(tip) => self.tips[tip].as_ref().map_or(0, |tip| tip.edits),
-            About::Note(..) | About::Profile(_) | About::Post(_) => 0,
+            About::Post(post) => self.posts[post].edits,
+            About::Note(..) | About::Profile(_) => 0,
         }
     }
 

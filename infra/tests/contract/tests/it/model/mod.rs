@@ -57,6 +57,7 @@ pub fn step() -> impl Strategy<Value = Step> {
         4 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Answer { by, post }),
         4 => (by.clone(), 0..6_usize, mostly()).prop_map(|(by, post, on)| Step::Accept { by, post, on }),
         2 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Unsay { by, post }),
+        3 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Reword { by, post }),
         3 => (by.clone(), about(), mostly()).prop_map(|(by, about, harmful)| Step::Report { by, about, harmful }),
         3 => (by.clone(), about()).prop_map(|(by, about)| match about {
             About::Tip(_) | About::Post(_) => Step::Appeal { by, about },
@@ -128,6 +129,7 @@ pub fn among(step: Step, tips: usize, posts: usize) -> Step {
         Step::Answer { by, post } => Step::Answer { by, post: said(post) },
         Step::Accept { by, post, on } => Step::Accept { by, post: said(post), on },
         Step::Unsay { by, post } => Step::Unsay { by, post: said(post) },
+        Step::Reword { by, post } => Step::Reword { by, post: said(post) },
         Step::Report { by, about, harmful } => Step::Report { by, about: what(about), harmful },
         Step::Appeal { by, about } => Step::Appeal { by, about: what(about) },
         Step::Act { by, about, act } => Step::Act { by, about: what(about), act },

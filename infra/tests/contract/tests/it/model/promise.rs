@@ -84,6 +84,10 @@ pub enum Step {
         by: Who,
         post: usize,
     },
+    Reword {
+        by: Who,
+        post: usize,
+    },
     /// `harmful`: because it could hurt somebody.
     Report {
         by: Who,
@@ -137,6 +141,7 @@ impl Step {
             | Self::Answer { by, .. }
             | Self::Accept { by, .. }
             | Self::Unsay { by, .. }
+            | Self::Reword { by, .. }
             | Self::Report { by, .. }
             | Self::Appeal { by, .. }
             | Self::Leave { by, .. } => Some(by),
@@ -161,6 +166,7 @@ impl Step {
             Self::Answer { .. }
             | Self::Accept { .. }
             | Self::Unsay { .. }
+            | Self::Reword { .. }
             | Self::Report { about: About::Post(_), .. }
             | Self::Appeal { about: About::Post(_), .. }
             | Self::Act { about: About::Post(_), .. } => posts > 0,
@@ -287,6 +293,7 @@ impl Promise {
             Step::Answer { post, .. }
             | Step::Accept { post, .. }
             | Step::Unsay { post, .. }
+            | Step::Reword { post, .. }
             | Step::Report { about: About::Post(post), .. }
             | Step::Appeal { about: About::Post(post), .. }
             | Step::Act { about: About::Post(post), .. } => self.is_going(post),
@@ -339,6 +346,7 @@ impl Promise {
             Step::Answer { by, post } => self.answer(by, post),
             Step::Accept { by, post, on } => self.accept(by, post, on),
             Step::Unsay { by, post } => self.unsay(by, post),
+            Step::Reword { by, post } => self.reword(by, post),
             Step::Report { by, about, harmful } => status(self.report(by, about, harmful)),
             Step::Appeal { by, about } => status(self.appeal(by, about)),
             Step::Act { by, about, act } => status(self.act(by, about, act)),

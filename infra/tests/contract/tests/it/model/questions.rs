@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::notices::Kind;
-use super::promise::{About, CREATED, FORBIDDEN, MISSING, NOTHING, Promise, TOO_MANY, Who};
+use super::promise::{About, CREATED, FORBIDDEN, MISSING, NOTHING, OK, Promise, TOO_MANY, Who};
 
 /// A question or an answer.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,7 @@ pub struct Post {
     /// It was who wrote it.
     self_accepted: bool,
     day: u64,
+    pub edits: usize,
 }
 
 impl Post {
@@ -64,7 +65,7 @@ impl Promise {
 
     fn write(&mut self, by: Who, of: Option<usize>, under: Option<usize>) -> u16 {
         let (is_said, is_held, self_accepted, day) = (true, false, false, self.today);
-        self.posts.push(Post { author: by, is_said, of, under, is_held, accepted: None, self_accepted, day });
+        self.posts.push(Post { author: by, is_said, of, under, is_held, accepted: None, self_accepted, day, edits: 0 });
         if of.is_none() {
             self.count_question(self.posts.len() - 1, true);
         }
@@ -145,6 +146,20 @@ impl Promise {
         }
         self.change(post, |post| (post.is_said, post.accepted, post.is_held) = (false, None, false));
         NOTHING
+    }
+
+    /// On the day on which it was written.
+    pub fn reword(&mut self, by: Who, post: usize) -> u16 {
+        let found = self.posts[post];
+        if !found.is_said {
+            return MISSING;
+        }
+        let may = !self.people[by].is_suspended && !self.is_paused(by);
+        if found.author != by || !may || found.is_held || found.day != self.today {
+            return FORBIDDEN;
+        }
+        self.posts[post].edits += 1;
+        OK
     }
 
     /// What was asked under tips that are gone for good goes with them.
@@ -235,10 +250,11 @@ impl Promise {
             seen.sort_by_key(|(_, answer)| answer.solves().is_none());
             let is_seen =
                 self.is_open(question) && if question.is_said { self.is_asked(number) } else { !seen.is_empty() };
-            let line =
-                |(at, answer): (usize, Post)| format!("{}{at}", if answer.solves().is_some() { "*" } else { "" });
+            let line = |(at, answer): (usize, Post)| {
+                format!("{}{at}.{}", if answer.solves().is_some() { "*" } else { "" }, answer.edits)
+            };
             let words = if is_seen {
-                let by = question.is_said.then_some(question.author);
+                let by = question.is_said.then_some((question.author, question.edits));
                 format!("{by:?}: {}", seen.into_iter().map(line).collect::<Vec<_>>().join(" "))
             } else {
                 "404".to_owned()

@@ -98,7 +98,7 @@ impl Site {
                 // A draft is saved now and then only.
                 self.garden.pass(Duration::from_secs(rules::limits::DRAFT_SECONDS));
                 let now = self.garden.send(request("GET", &path(tip)).by(&self.people[by])).await;
-                let before = if now.status == 200 { edits(&now.json()["data"]) } else { 0 };
+                let before = if now.status == 200 { edits(&now.json()["data"]["title"]) } else { 0 };
                 (by, edit(&path(tip), &json!({"title": format!("{}. Edited {} times", title_of(tip), before + 1)})))
             }
             Step::Show { by, tip, public } => {
@@ -132,6 +132,14 @@ impl Site {
             }
             Step::Accept { by, post, on } => (by, accept(&self.post(post), on)),
             Step::Unsay { by, post } => (by, request("DELETE", &format!("/questions/{}", self.post(post)))),
+            Step::Reword { by, post } => {
+                let id = self.post(post);
+                let pages = self.garden.pages(request("GET", "/me/questions").by(&self.people[by])).await;
+                let mut own = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+                let before = own.find(|post| post["id"] == json!(id)).map_or(0, |post| edits(&post["text"]));
+                let text = format!("Post {post}. Edited {} times", before + 1);
+                (by, request("PATCH", &format!("/questions/{id}")).json(&json!({"text": text})))
+            }
             Step::Report { by, about, harmful } => {
                 let (kind, id) = self.named(about);
                 let reason = if harmful { "unsafe" } else { "spam" };
@@ -248,7 +256,7 @@ impl Site {
                 let words = match tip.status {
                     200 => {
                         let tip = &tip.json()["data"];
-                        format!("edited {} times, noted: {}", edits(tip), tip.get("moderatorNote").is_some())
+                        format!("edited {} times, noted: {}", edits(&tip["title"]), tip.get("moderatorNote").is_some())
                     }
                     status => status.to_string(),
                 };
@@ -299,10 +307,12 @@ impl Site {
             let words = if thread.status == 200 {
                 let thread = thread.json()["data"].take();
                 let by = self.people.iter().position(|person| thread["gardener"]["id"] == json!(person.id()));
+                let by = by.map(|by| (by, edits(&thread["text"])));
                 let answers = thread["thread"].as_array().unwrap().iter();
                 let star = |answer: &Value| if answer["accepted"] == json!(true) { "*" } else { "" };
-                let answers: Vec<String> =
-                    answers.map(|answer| format!("{}{}", star(answer), number(answer))).collect();
+                let answers: Vec<String> = answers
+                    .map(|answer| format!("{}{}.{}", star(answer), number(answer), edits(&answer["text"])))
+                    .collect();
                 format!("{by:?}: {}", answers.join(" "))
             } else {
                 thread.status.to_string()
@@ -418,9 +428,9 @@ fn title_of(tip: usize) -> String {
     format!("Tip {tip}")
 }
 
-/// How often a tip was edited, as its title says.
-fn edits(tip: &Value) -> u32 {
-    let title = tip["title"].as_str().unwrap();
-    let words = title.split_once(". Edited ").and_then(|(_, rest)| rest.split(' ').next());
+/// How often it was edited, as its title or its text says.
+fn edits(words: &Value) -> u32 {
+    let words = words.as_str().unwrap();
+    let words = words.split_once(". Edited ").and_then(|(_, rest)| rest.split(' ').next());
     words.map_or(0, |number| number.parse().unwrap())
 }

@@ -1,5 +1,7 @@
 //! The responses about questions and answers.
 
+use std::time::Duration;
+
 use super::*;
 use crate::requests::TestRequest;
 
@@ -16,6 +18,10 @@ fn reply(question: &str) -> TestRequest {
 
 fn delete(id: &str) -> TestRequest {
     request("DELETE", &format!("/questions/{id}"))
+}
+
+fn reword(id: &str) -> TestRequest {
+    request("PATCH", &format!("/questions/{id}")).json(&json!({"text": "How deep do leeks go in clay?"}))
 }
 
 responses! {
@@ -95,6 +101,27 @@ responses! {
         delete_post_500: "delete-post" 500 async |s| delete(ABSENT).by(&s.rowan);
         delete_post_503: "delete-post" 503 async |s| delete(&s.question().await).by(&s.rowan);
 
+        update_post_200: "update-post" 200 async |s| reword(&s.question().await).by(&s.rowan);
+        update_post_200_of_an_answer_a_quarter_of_an_hour_later: "update-post" 200 async |s| {
+            let answer = s.answer().await;
+            s.garden.pass(Duration::from_secs(16 * 60));
+            reword(&answer).by(&s.mireille)
+        };
+        update_post_400: "update-post" 400 async |s| reword(&s.question().await).json(&json!({"text": ""})).by(&s.rowan);
+        update_post_401: "update-post" 401 async |s| reword(&s.question().await);
+        update_post_403: "update-post" 403 async |s| reword(&s.question().await).by(&s.mireille);
+        update_post_403_too_late: "update-post" 403 async |s| {
+            let question = s.question().await;
+            s.garden.pass(Duration::from_secs(25 * 60 * 60));
+            reword(&question).by(&s.rowan)
+        };
+        update_post_404: "update-post" 404 async |s| reword(ABSENT).by(&s.rowan);
+        update_post_409: "update-post" 409 async |s| reword(&s.question().await).by(&s.rowan);
+        update_post_413: "update-post" 413 async |s| reword(&s.question().await).body("application/json", &too_large()).by(&s.rowan);
+        update_post_415: "update-post" 415 async |s| reword(&s.question().await).header("content-type", "").by(&s.rowan);
+        update_post_500: "update-post" 500 async |s| reword(ABSENT).by(&s.rowan);
+        update_post_503: "update-post" 503 async |s| reword(&s.question().await).by(&s.rowan);
+
         accept_answer_204: "accept-answer" 204 async |s| accept(&s.answer().await, true).by(&s.rowan);
         accept_answer_204_of_what_is_so: "accept-answer" 204 async |s| accept(&s.answer().await, false).by(&s.rowan);
         accept_answer_400: "accept-answer" 400 async |s| accept(&s.answer().await, true).json(&json!({})).by(&s.rowan);
@@ -124,6 +151,7 @@ responses! {
         "get-question" 429;
         "delete-post" 429;
         "accept-answer" 429;
+        "update-post" 429;
         "list-asked" 403;
         "list-asked" 429;
         "list-my-questions" 403;

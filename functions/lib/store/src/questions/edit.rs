@@ -1,0 +1,71 @@
+use rules::{Failure, Post, PostError, PostId, PostText, Refused, Said, Status, Timestamp, UserId, limits, links};
+
+use crate::aws::connection::Connection;
+use crate::aws::item::read;
+use crate::aws::retry::Retry;
+use crate::items::post::{edited, post, post_key};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile, not_paused};
+use crate::limits::newcomer::Newcomer;
+use crate::table::{Batch, Table, by_id};
+
+/// Edits questions and answers.
+#[derive(Clone, Debug)]
+pub struct EditPost {
+    users: Table,
+    activity: Table,
+}
+
+impl EditPost {
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        Ok(Self { users: connection.table("USERS_TABLE")?, activity: connection.table("ACTIVITY_TABLE")? })
+    }
+
+    /// Gives the caller's question or answer other words, in the first day after it was written: a `BatchGetItem` of it and the profile, then
+    /// one write, which requires that it is as it was read.
+    pub async fn edit(&self, caller: UserId, id: PostId, text: &PostText) -> Result<Post, PostError> {
+        let mut retry = Retry::new();
+        loop {
+            let now = self.activity.now();
+            let (profile, post) = self.read(caller, id).await?;
+            let post = post.ok_or(PostError::NoSuchPost)?;
+            let said = post.said().ok_or(PostError::NoSuchPost)?;
+            if said.gardener != caller {
+                return Err(PostError::NotYours);
+            }
+            let profile = profile.ok_or(PostError::NoSuchPost)?;
+            if profile.status != Status::Active {
+                return Err(Refused::Inactive.into());
+            }
+            not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
+            if post.hold().is_some() {
+                return Err(PostError::Held);
+            }
+            if said.text == *text {
+                return Ok(post);
+            }
+            let written = id.serial().at();
+            if now > written.minutes_after(limits::EDIT_HOURS * 60) {
+                return Err(PostError::TooLate);
+            }
+            Newcomer { shows: false, links: links(text.as_str()) }.check(profile.joined, 0, now)?;
+            let new = Said { text: text.clone(), edited_at: edited_at(said, written, now), ..*said };
+            match edited(&self.activity, &post, &new).send().await? {
+                Ok(_) => return Ok(post.saying(new)),
+                Err(reason) => retry.record(&[reason]),
+            }
+            retry.wait(PostError::from(Refused::Busy)).await?;
+        }
+    }
+
+    async fn read(&self, caller: UserId, id: PostId) -> Result<(Option<PublicProfile>, Option<Post>), Failure> {
+        let batch = Batch::new().consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
+        let mut found = batch.consistent(&self.activity, [post_key(id)], &[])?.read().await?;
+        let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?;
+        Ok((profile, found.one(&self.activity).and_then(post)))
+    }
+}
+
+/// An edit of the first minutes is not told, unless one before it was.
+fn edited_at(before: &Said, written: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    (now > written.minutes_after(limits::SILENT_EDIT_MINUTES)).then_some(now).or(before.edited_at)
+}
