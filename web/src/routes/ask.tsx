@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
 import { besideClass, HowToAsk } from '~/features/questions/how-to-ask';
@@ -9,7 +9,8 @@ import { asSent, brought, fault, ofText, tooLong, used, useWritten } from '~/fea
 import { ApiError } from '~/shared/api/client';
 import { askDraft } from '~/shared/form-draft';
 import { useGardenSources } from '~/shared/garden';
-import { paths, tipId } from '~/shared/paths';
+import { navigationState, useNavigationState } from '~/shared/navigation-state';
+import { paths, tipId, withQuery } from '~/shared/paths';
 import type { Gardener } from '~/shared/session/session';
 import { useGardener } from '~/shared/session/use-gardener';
 import { Button } from '~/shared/ui/button';
@@ -26,6 +27,10 @@ import { TheTip } from './ask/the-tip';
 export function Ask() {
   const gardener = useGardener();
   const [search] = useSearchParams();
+  const { tip, ...others } = Object.fromEntries(search);
+  if (tip && !tipId.test(tip)) {
+    return <Navigate to={withQuery(paths.ask, others)} replace state={navigationState({ unknownTip: tip })} />;
+  }
   return (
     <Page title="Ask gardeners" description="Ask those who grow it." index={false}>
       <div className="shell pb-20 lg:pb-28">
@@ -43,7 +48,7 @@ export function Ask() {
 
 function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParams }) {
   const asked = { tip: search.get('tip'), plant: search.get('plant') };
-  const tip = asked.tip && tipId.test(asked.tip) ? asked.tip : null;
+  const tip = asked.tip || null;
   const start = { text: brought(search.get('words') ?? ''), plant: tip ? null : asked.plant };
   const known = useAskedPlant(start.plant);
   const { written, change, keyOf, drop } = useWritten(askDraft(gardener.sub, search.toString()), start);
@@ -78,6 +83,7 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
       }}
     >
       <CannotWrite className="mb-6" />
+      <UnknownTip />
       {tip ? (
         <TheTip id={tip} />
       ) : (
@@ -118,6 +124,17 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The address named no tip. */
+function UnknownTip() {
+  const { unknownTip } = useNavigationState();
+  if (!unknownTip) return null;
+  return (
+    <p role="status" className="pb-4 text-ink-soft wrap-anywhere">
+      There is no tip “<bdi>{unknownTip}</bdi>”, so your question is about none.
+    </p>
   );
 }
 

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Held } from '~/features/moderation/held';
 import { AboutTip } from '~/features/questions/about-tip';
-import { useOwnUpToDate } from '~/features/questions/changes';
+import { kindOf, useOwnUpToDate } from '~/features/questions/changes';
 import { type Deletable, DeletePost } from '~/features/questions/delete-dialog';
-import { shortened, usePlantName } from '~/features/questions/in-words';
+import { EditedAt } from '~/features/questions/edited-at';
+import { isEditable, shortened, usePlantName } from '~/features/questions/in-words';
 import { ownPosts } from '~/features/questions/queries';
 import type { OwnPost, QuestionState } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -65,9 +66,6 @@ export function MyQuestions() {
   );
 }
 
-/** An answer's id has one part more. */
-const kindOf = ({ id }: OwnPost) => (id.split('.').length > 2 ? 'answer' : 'question');
-
 const states: Record<QuestionState, string> = {
   open: 'Nobody has answered it yet',
   answered: 'It has answers',
@@ -83,7 +81,7 @@ function stateOf({ state, tip, accepted }: OwnPost): string {
 
 function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) => void }) {
   const { id, text, plant, tip, tipTitle, at, hold } = post;
-  const kind = kindOf(post);
+  const kind = kindOf(id);
   const plantName = usePlantName()(plant);
   const name = <bdi>{text}</bdi>;
   return (
@@ -109,16 +107,25 @@ function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) =>
       {hold ? null : <p className="mt-1 font-semibold">{stateOf(post)}</p>}
       <p className="mt-0.5 text-sm text-ink-soft">
         <time dateTime={at}>{longDate(at)}</time>
+        <EditedAt {...post} />
       </p>
       {hold ? <Held thing={{ kind, id, title: shortened(text), hold }} className="mt-2" /> : null}
-      <Button
-        kind="link"
-        aria-haspopup="dialog"
-        aria-label={`Delete: ${shortened(text)}`}
-        onClick={() => onDelete({ kind, id, text, answers: post.state === 'open' ? 0 : 1 })}
-      >
-        Delete
-      </Button>
+      <div className="flex flex-wrap gap-x-5">
+        {!hold && isEditable(at) ? (
+          // To its page, which has the form.
+          <Link to={pageOfPost(id)} aria-label={`Edit: ${shortened(text)}`} className={buttonClass('link')}>
+            Edit
+          </Link>
+        ) : null}
+        <Button
+          kind="link"
+          aria-haspopup="dialog"
+          aria-label={`Delete: ${shortened(text)}`}
+          onClick={() => onDelete({ kind, id, text, answers: post.state === 'open' ? 0 : 1 })}
+        >
+          Delete
+        </Button>
+      </div>
     </li>
   );
 }

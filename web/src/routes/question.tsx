@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { AboutTip } from '~/features/questions/about-tip';
 import { useThread } from '~/features/questions/changes';
+import { EditedAt } from '~/features/questions/edited-at';
 import { deletedInWords, parted, shortened, stateInWords, usePlantName } from '~/features/questions/in-words';
 import { useOwnId } from '~/features/questions/use-own-id';
 import type { QuestionThread } from '~/shared/api/schema.gen';
@@ -17,7 +18,10 @@ import { Empty, Failure } from '~/shared/ui/states';
 import { inText } from '~/shared/words';
 import { AnswerForm } from './question/answer-form';
 import { Answers } from './question/answers';
+import { EditForm } from './question/edit-form';
+import { LeftEdits } from './question/left-edits';
 import { PostMenu } from './question/post-menu';
+import { type Editing, useEditing } from './question/use-editing';
 
 /** A question and its answers. */
 export function QuestionPage() {
@@ -34,6 +38,7 @@ export function QuestionPage() {
         ) : (
           <Waiting />
         )}
+        {isMissing ? <LeftEdits question={id} thread={undefined} /> : null}
       </div>
     </Page>
   );
@@ -56,6 +61,7 @@ function Thread({ thread }: { thread: QuestionThread }) {
       <article className="shell pb-20 wrap-anywhere">
         <div className="mx-auto max-w-[46rem]">
           <Question thread={thread} own={own} onGone={afterDelete} />
+          <LeftEdits question={id} thread={thread} />
           <Answers thread={thread} own={own} heading={answers} />
           {text === null ? null : (
             <AnswerForm
@@ -75,7 +81,7 @@ type QuestionProps = { thread: QuestionThread; own: ReturnType<typeof useOwnId>;
 const crumb = 'inline-flex min-h-11 items-center text-marigold-ink hover:underline';
 
 function Question({ thread, own, onGone }: QuestionProps) {
-  const { id, plant, tip, tipTitle, text, gardener, at, climate } = thread;
+  const { id, plant, tip, tipTitle, text, gardener } = thread;
   const plantName = usePlantName()(plant);
   const standing = useBlocked()(gardener?.id);
   const [isShown, setShown] = useState(false);
@@ -88,6 +94,9 @@ function Question({ thread, own, onGone }: QuestionProps) {
   const isFolded = gardener !== null && standing !== 'shown' && !isShown;
   const whom = standing === 'folded' ? 'mute' : 'block';
   const parts = text === null ? { heading: deletedInWords, rest: '' } : parted(text);
+  const isOwn = own.id !== undefined && own.id === gardener?.id;
+  const editing = useEditing(thread, { isOwn, shown: heading });
+  if (editing.login) return <Navigate to={editing.login} replace />;
   return (
     <header className="pt-6 md:pt-12">
       <div className="-my-3 flex items-center justify-between gap-x-3">
@@ -119,7 +128,9 @@ function Question({ thread, own, onGone }: QuestionProps) {
       >
         {isFolded
           ? `A question by a gardener whom you ${whom}`
-          : (parts?.heading ?? aboutWhat(tip ? 'a tip' : plantName))}
+          : editing.isOpen
+            ? 'Edit your question'
+            : (parts?.heading ?? aboutWhat(tip ? 'a tip' : plantName))}
       </h1>
       {isFolded ? (
         <p className="mt-3">
@@ -129,41 +140,55 @@ function Question({ thread, own, onGone }: QuestionProps) {
         </p>
       ) : (
         <>
-          {text !== null && (parts?.rest ?? text) ? (
+          {text !== null && editing.isOpen ? (
+            <EditForm post={{ kind: 'question', id, text }} takesFocus={editing.takesFocus} onClose={editing.close} />
+          ) : text !== null && (parts?.rest ?? text) ? (
             <p dir="auto" className="mt-3 whitespace-pre-line">
               {parts?.rest ?? text}
             </p>
           ) : null}
-          <div className="relative mt-4 pr-11 text-sm text-ink-soft">
-            <p>
-              <strong className="font-semibold text-ink">{stateInWords(thread)}</strong>
-              {gardener ? (
-                <>
-                  {' · '}
-                  <Link
-                    to={paths.gardener(gardener.id)}
-                    className="font-semibold text-ink underline-offset-4 hover:underline"
-                  >
-                    <bdi>{gardener.name}</bdi>
-                  </Link>
-                </>
-              ) : null}
-              {climate ? ` · ${inText(climate)} climate` : ''}
-              {' · '}
-              <time dateTime={at}>{shortDate(new Date(at))}</time>
-            </p>
-            {gardener && text !== null ? (
-              <PostMenu
-                post={{ kind: 'question', id, text, answers: thread.thread.length }}
-                gardener={gardener}
-                own={own}
-                onGone={onGone}
-              />
-            ) : null}
-          </div>
+          <Facts thread={thread} own={own} editing={editing} onGone={onGone} />
         </>
       )}
     </header>
+  );
+}
+
+/** Under the question: its state, its gardener, when it was asked, and what the reader can do about it. */
+function Facts({ thread, own, editing, onGone }: QuestionProps & { editing: Editing }) {
+  const { id, text, gardener, climate, at } = thread;
+  return (
+    <div className="relative mt-4 pr-11 text-sm text-ink-soft">
+      <p>
+        <strong className="font-semibold text-ink">{stateInWords(thread)}</strong>
+        {gardener ? (
+          <>
+            {' · '}
+            <Link
+              to={paths.gardener(gardener.id)}
+              className="font-semibold text-ink underline-offset-4 hover:underline"
+            >
+              <bdi>{gardener.name}</bdi>
+            </Link>
+          </>
+        ) : null}
+        {climate ? ` · ${inText(climate)} climate` : ''}
+        {' · '}
+        <time dateTime={at}>{shortDate(new Date(at))}</time>
+        <EditedAt {...thread} />
+      </p>
+      {gardener && text !== null ? (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <PostMenu
+            post={{ kind: 'question', id, text, answers: thread.thread.length }}
+            gardener={gardener}
+            own={own}
+            editing={editing}
+            onGone={onGone}
+          />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { AboutTip } from '~/features/questions/about-tip';
 import { useQuestionsUpToDate } from '~/features/questions/changes';
 import { besideClass, HowToAsk } from '~/features/questions/how-to-ask';
 import { useAskedPlant, usePlantName } from '~/features/questions/in-words';
-import { type QuestionsFilter, questionsPage } from '~/features/questions/queries';
+import { isTipPublic, type QuestionsFilter, questionsPage } from '~/features/questions/queries';
 import { QuestionRow } from '~/features/questions/question-row';
 import { climateValues } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
@@ -57,7 +57,7 @@ export function Questions() {
   const { filter, unknown } = useAsked();
   const { plant, tip } = filter;
   const plantName = usePlantName()(plant ?? null);
-  const tipTitle = useTipTitle(filter, cursor);
+  const { title: tipTitle, isMissing } = useTip(filter, cursor);
   const name = tip
     ? `Questions about ${tipTitle ? `“${tipTitle}”` : 'a tip'}`
     : plantName
@@ -65,6 +65,7 @@ export function Questions() {
       : filter.state === 'solved'
         ? 'Solved questions'
         : title;
+  if (isMissing) return <NoTip />;
   return (
     <Page
       title={pageTitle(name, page)}
@@ -99,11 +100,41 @@ export function Questions() {
   );
 }
 
-/** The list says it; where it is empty, nothing does. */
-function useTipTitle(filter: QuestionsFilter, cursor: string | undefined): string | undefined {
-  const { data, dataUpdatedAt } = useQuery({ ...questionsPage(filter, cursor), enabled: filter.tip !== undefined });
+/**
+ * The title of the list's tip, which the list says, and whether nobody can see the tip: its list is empty then, as one without questions
+ * is, so only of an empty list it is asked.
+ */
+function useTip(
+  filter: QuestionsFilter,
+  cursor: string | undefined,
+): { title: string | undefined; isMissing: boolean } {
+  const { tip = '' } = filter;
+  const { data, dataUpdatedAt } = useQuery({ ...questionsPage(filter, cursor), enabled: tip !== '' });
   const questions = useQuestionsUpToDate(data, dataUpdatedAt, filter, !cursor);
-  return filter.tip ? questions?.find(({ tipTitle }) => tipTitle)?.tipTitle : undefined;
+  const isEmpty = questions?.length === 0 && data?.next === null && !cursor;
+  const { data: isPublic } = useQuery({ ...isTipPublic(tip), enabled: tip !== '' && isEmpty });
+  const title = tip ? questions?.find(({ tipTitle }) => tipTitle)?.tipTitle : undefined;
+  return { title, isMissing: tip !== '' && isEmpty && isPublic === false };
+}
+
+function NoTip() {
+  return (
+    <Page title="Questions about a tip" description="What gardeners ask about a tip." index={false}>
+      <div className="shell pb-12">
+        <PageHeading>Questions about a tip</PageHeading>
+        <Empty
+          drawing={<Drawing of="job-rain" />}
+          action={
+            <Link to={paths.questions} className={buttonClass('quiet')}>
+              All questions
+            </Link>
+          }
+        >
+          This tip does not exist, or it is not public.
+        </Empty>
+      </div>
+    </Page>
+  );
 }
 
 /** An address with a filter that leads nowhere: the list is without it. */

@@ -12,7 +12,8 @@ const stored = (name: string) => ownName(`draft.${name}`);
 /**
  * The kinds of draft: one tip to share per gardener, one edit per tip, one of the own profile, one trial per tip (its stored name is
  * older), one report to the moderators per thing, one appeal per thing, one act of a moderator per
- * case, one private note per gardener, one sign-up, one question per address that its form was opened at, one answer per question.
+ * case, one private note per gardener, one sign-up, one question per address that its form was opened at, one answer per question, one
+ * edit per question or answer.
  */
 export const shareDraft = (email: string) => `share.${email}`;
 export const editDraft = (id: string) => `edit.${id}`;
@@ -25,6 +26,8 @@ export const noteDraft = (moderator: string, gardener: string) => `note.${modera
 export const signupDraft = 'signup';
 export const askDraft = (gardener: string, opened: string) => `ask.${gardener}.${opened}`;
 export const answerDraft = (gardener: string, question: string) => `answer.${gardener}.${question}`;
+
+export const postDraft = (id: string) => `post.${id}`;
 
 export function readDraft<Draft>(name: string): Draft | undefined {
   try {
@@ -76,6 +79,10 @@ export async function setOfDeleted(id: string): Promise<void> {
 
 /** The names of this tab's drafts of tips to share. */
 export const shareDrafts = () => names().filter((name) => name.startsWith(shareDraft('')));
+
+/** The ids of a question and its answers of which this tab has an edit. */
+export const editedPosts = (question: string) =>
+  names().flatMap((name) => (name.startsWith(postDraft(question)) ? name.slice(postDraft('').length) : []));
 
 /** Whether a draft on the device is that of an edit or a trial, by its id there. */
 export const isNamed = (device: string) => device.includes('.');

@@ -4,6 +4,7 @@
  */
 
 import { wordFilterNames } from '~/features/tips/word-filters';
+import { editHours, silentEditMinutes } from '~/shared/api/limits.gen';
 import {
   categoryValues,
   difficultyValues,
@@ -152,6 +153,24 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
 
 /** What is the same of everything that the signed-in gardener writes. */
 const aPost = { at: '2026-11-21T08:15:00Z', state: null, accepted: false } as const;
+
+/** Changes the text of a question or an answer of the signed-in gardener. */
+function editPost(garden: Garden, id: string, text: string): Reply<'/questions/{id}', 'patch'> {
+  const asked = garden.questions.find((question) => question.id === id);
+  const found = asked ?? garden.questions.flatMap(({ thread }) => thread).find((answer) => answer.id === id);
+  const own = garden.posts.find((post) => post.id === id);
+  if (own?.hold) return problem(403, 'held');
+  if (!found || found.text === null) return problem(404, 'not-found');
+  if (found.gardener?.id !== garden.me.id) return problem(403, 'forbidden');
+  const minutes = (Date.now() - Date.parse(found.at)) / 60_000;
+  if (minutes > editHours * 60) return problem(403, 'too-late');
+  const edited = { text, ...(minutes > silentEditMinutes ? { editedAt: new Date().toISOString() } : {}) };
+  const change = <Post extends { id: string }>(post: Post): Post => (post.id === id ? { ...post, ...edited } : post);
+  garden.questions = garden.questions.map((question) => ({ ...change(question), thread: question.thread.map(change) }));
+  garden.posts = garden.posts.map(change);
+  const about = asked ? { plant: asked.plant, tip: asked.tip, state: asked.state } : { plant: null, tip: null };
+  return response(200, { data: { ...aPost, at: found.at, id, ...about, ...edited } });
+}
 
 /** As lists have it. */
 const withoutThread = ({ thread: _, ...question }: QuestionThread): Question => question;
@@ -405,6 +424,7 @@ export const handlers: Handlers = {
       return found ? response(200, { data: found }) : problem(404, 'not-found');
     },
     delete: () => response(204, undefined),
+    patch: ({ params: { id = '' }, body: { text } }, garden) => editPost(garden, id, text),
   },
   '/questions/{id}/answers': {
     post: ({ params: { id }, body: { text } }) =>
@@ -527,7 +547,10 @@ export const handlers: Handlers = {
     get: () => response(404, notAPage),
   },
   '/tips/{id}/page': {
-    get: () => response(404, notAPage),
+    get: ({ params }, garden) =>
+      publicTips(garden).some(({ _id }) => _id === params.id)
+        ? response(200, '<!doctype html>')
+        : response(404, notAPage),
   },
   '/photos': {
     post: () => response(201, { data: { id: 'photo-1', upload: { url: 'https://uploads.example/', fields: {} } } }),

@@ -1,6 +1,6 @@
 /**
- * What this gardener has asked, answered, accepted and deleted in the last minutes. Caches may serve a question or a list from before;
- * the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
+ * What this gardener has asked, answered, edited, accepted and deleted in the last minutes. Caches may serve a question or a list from
+ * before; the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,8 +11,18 @@ import { onForget, ownName } from '~/shared/session/own';
 import { createStore } from '~/shared/store';
 import { type QuestionsFilter, questionThread } from './queries';
 
+/** What an edit changes. */
+type Edited = Pick<Answer, 'text' | 'editedAt'>;
+
 /** `at`: the time in ms. */
-type Change = { at: number; asked?: Question; answered?: Answer; isGone?: true; accepted?: boolean };
+type Change = {
+  at: number;
+  asked?: Question;
+  answered?: Answer;
+  edited?: Edited;
+  isGone?: true;
+  accepted?: boolean;
+};
 
 /** By the id of the question or the answer. */
 type Changes = ReadonlyMap<string, Change>;
@@ -83,11 +93,14 @@ function withChanges(known: QuestionThread, current: Changes, since: number): Qu
   );
   const thread = [...known.thread, ...added]
     .filter(({ id }) => !fresh.get(id)?.isGone)
-    .map((answer) => ({ ...answer, accepted: fresh.get(answer.id)?.accepted ?? answer.accepted }));
-  const isGone = fresh.get(known.id)?.isGone;
+    .map((answer) => {
+      const { edited, accepted = answer.accepted } = fresh.get(answer.id) ?? {};
+      return { ...answer, ...edited, accepted };
+    });
+  const { isGone, edited } = fresh.get(known.id) ?? {};
   // The server keeps a deleted question for its answers alone.
   if (isGone && thread.length === 0) return undefined;
-  const asked = isGone ? { gardener: null, text: null } : {};
+  const asked = isGone ? { gardener: null, text: null } : known.text === null ? {} : edited;
   return { ...known, ...asked, thread, answers: thread.length, state: stateOf(thread) };
 }
 
@@ -110,6 +123,7 @@ export function useQuestionsUpToDate(list: List, updatedAt: number, filter: Ques
     const added = isFirst ? asked.filter((question) => belongs(question, filter)).toReversed() : [];
     return [...added, ...list.data]
       .filter(({ id }) => !fresh.get(id)?.isGone)
+      .map((question) => ({ ...question, ...fresh.get(question.id)?.edited }))
       .map((question) => (solved.has(question.id) ? { ...question, state: 'solved' as const } : question))
       .filter(({ state }) => !filter.state || (state === 'solved') === (filter.state === 'solved'));
   }, [list, current, updatedAt, filter, isFirst]);
@@ -121,14 +135,18 @@ function belongs(question: Question, { plant, tip, climate }: QuestionsFilter): 
   return plant ? question.plant === plant : !climate || question.climate === climate;
 }
 
-/** One's own questions and answers without those that were just deleted. `updatedAt`: when they came, in ms. */
+/** One's own questions and answers as they were just edited, without those that were deleted. `updatedAt`: when they came, in ms. */
 export function useOwnUpToDate(posts: OwnPost[], updatedAt: number): OwnPost[] {
   const current = changes.use();
-  return posts.filter(({ id }) => {
-    const change = current.get(id);
-    return !(change?.isGone && change.at > updatedAt - threadLagMs);
+  return posts.flatMap((post) => {
+    const change = current.get(post.id);
+    if (!change || change.at <= updatedAt - threadLagMs) return [post];
+    return change.isGone ? [] : [{ ...post, ...change.edited }];
   });
 }
 
 /** The question of an answer. */
 export const questionOf = (answer: string) => answer.slice(0, answer.lastIndexOf('.'));
+
+/** An answer's id has one part more than a question's. */
+export const kindOf = (id: string) => (id.split('.').length > 2 ? 'answer' : 'question');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { editHours } from '~/shared/api/limits.gen';
 import type { Question, QuestionState } from '~/shared/api/schema.gen';
 import { plantList, plantNamed } from '~/shared/plants/plants';
 import { firstSentence } from '~/shared/text/first-sentence';
@@ -43,6 +44,9 @@ export function parted(text: string): { heading: string; rest: string } | undefi
   const heading = firstSentence(text.trim());
   return heading.length > mostInHeading ? undefined : { heading, rest: text.trim().slice(heading.length).trim() };
 }
+
+/** Whether a question or an answer of this moment can still be edited, by the device's clock. The server decides. */
+export const isEditable = (at: string) => Date.now() - Date.parse(at) < editHours * 3_600_000;
 
 const mostInTitle = 70;
 

@@ -1,15 +1,16 @@
-/** The requests that ask, answer, accept and delete. */
+/** The requests that ask, answer, edit, accept and delete. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { notChanged } from '~/shared/api/not-changed';
 import { once } from '~/shared/api/once';
 import type { NewQuestion, OwnPost } from '~/shared/api/schema.gen';
+import { dropDraft, postDraft } from '~/shared/form-draft';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownProfile } from '~/shared/session/profile-query';
 import { useGardener } from '~/shared/session/use-gardener';
 import { tip as tipQuery } from '~/shared/tips/queries';
 import { toast } from '~/shared/ui/toast';
-import { dropChange, noteChange, questionOf } from './changes';
+import { dropChange, kindOf, noteChange, questionOf } from './changes';
 import { ownPostsKey, threadKey } from './queries';
 
 /** A repeated request with the same key writes nothing more. */
@@ -82,6 +83,34 @@ export function useAnswer() {
   });
 }
 
+type Edit = Pick<OwnPost, 'id' | 'text'>;
+
+const sendEdit = once(async ({ id, text }: Edit): Promise<OwnPost> => {
+  const headers = await authorizationHeader();
+  return (await bodyOf(api.PATCH('/questions/{id}', { params: { path: { id } }, body: { text }, headers }))).data;
+});
+
+/** Changes the text of a question or an answer. */
+export function useEditPost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: sendEdit,
+    onSuccess: ({ id, text, editedAt }) => {
+      noteChange(id, { edited: { text, ...(editedAt ? { editedAt } : {}) } });
+      forgetOwn(client);
+    },
+    onError: (error, { id }) => {
+      if (!isGone(error)) return;
+      const kind = kindOf(id);
+      dropChange(id);
+      readAgain(client, kind === 'answer' ? questionOf(id) : id);
+      forgetOwn(client);
+      // With it, its form may be gone.
+      void toast('error', `This ${kind} is not here any more, so your changes were not saved.`);
+    },
+  });
+}
+
 type Acceptance = { id: string; accepted: boolean };
 
 /** Says that an answer solved the question, or takes it back. It shows at once, and is as before where the request fails. */
@@ -117,7 +146,14 @@ export function useDeletePost() {
       const headers = await authorizationHeader();
       await bodyOf(api.DELETE('/questions/{id}', { params: { path: { id } }, headers }));
     },
-    onSuccess: (_, id) => forgetPost(client, id),
+    onSuccess: (_, id) => {
+      // An edit of it is not wanted any more either.
+      dropDraft(postDraft(id));
+      forgetPost(client, id);
+    },
+    onError: (error, id) => {
+      if (isGone(error)) dropDraft(postDraft(id));
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 /** The requests that read questions and their answers. */
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '~/shared/api/client';
+import { ApiError, api, bodyOf } from '~/shared/api/client';
 import type { operations } from '~/shared/api/schema.gen';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownKey } from '~/shared/session/own';
@@ -58,6 +58,20 @@ export const askedOfMe = (cursor: string) =>
       const query = { limit: askedAtOnce, ...(cursor ? { cursor } : {}) };
       return bodyOf(api.GET('/me/asked', { params: { query }, headers: await authorizationHeader(), signal }));
     },
+  });
+
+/** Whether everybody can see a tip. The page that a link to it opens says so to visitors too, with its status. */
+export const isTipPublic = (id: string) =>
+  queryOptions({
+    queryKey: ['tips', 'public', id],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/tips/{id}/page', { params: { path: { id } }, parseAs: 'text', signal })).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return false;
+          throw error;
+        },
+      ),
   });
 
 const offeredTips = 3;

@@ -5,6 +5,7 @@ import { shortDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
 import { inText } from '~/shared/words';
 import { AboutTip } from './about-tip';
+import { EditedAt } from './edited-at';
 import { deletedInWords, stateInWords, usePlantName } from './in-words';
 
 type Props = {
@@ -44,6 +45,7 @@ export function QuestionRow({ question, heading: Heading, withoutAbout = false }
           ) : null}
           {' · '}
           <time dateTime={at}>{shortDate(new Date(at))}</time>
+          <EditedAt {...question} />
         </p>
       </Fold>
     </li>

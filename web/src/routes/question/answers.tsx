@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type RefObject, useRef } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { EditedAt } from '~/features/questions/edited-at';
 import { answersInWords } from '~/features/questions/in-words';
 import { useAccept } from '~/features/questions/mutations';
 import type { useOwnId } from '~/features/questions/use-own-id';
@@ -12,7 +13,9 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { CheckIcon } from '~/shared/ui/icons';
+import { EditForm } from './edit-form';
 import { PostMenu } from './post-menu';
+import { useEditing } from './use-editing';
 
 type Own = ReturnType<typeof useOwnId>;
 type Props = { thread: QuestionThread; own: Own; heading: RefObject<HTMLHeadingElement | null> };
@@ -51,6 +54,9 @@ function One({ answer, own, settles, onGone }: OneProps) {
   const place = id.slice(id.lastIndexOf('.') + 1);
   // The browser has looked for it before the answers were there.
   const isAskedFor = useLocation().hash === `#${place}`;
+  const shown = useRef<HTMLParagraphElement>(null);
+  const editing = useEditing(answer, { isOwn: own.id === gardener.id, shown });
+  if (editing.login) return <Navigate to={editing.login} replace />;
   return (
     <li
       id={place}
@@ -65,19 +71,35 @@ function One({ answer, own, settles, onGone }: OneProps) {
             Solved it
           </p>
         ) : null}
-        <p dir="auto" className={`whitespace-pre-line ${accepted ? '' : 'pr-11'}`}>
-          {text}
-        </p>
+        {editing.isOpen ? (
+          <EditForm post={{ kind: 'answer', id, text }} takesFocus={editing.takesFocus} onClose={editing.close} />
+        ) : (
+          <p
+            ref={shown}
+            tabIndex={-1}
+            dir="auto"
+            className={`whitespace-pre-line outline-none ${accepted ? '' : 'pr-11'}`}
+          >
+            {text}
+          </p>
+        )}
         <p className="mt-1 text-sm text-ink-soft">
           <Link to={paths.gardener(gardener.id)} className="font-semibold text-ink underline-offset-4 hover:underline">
             <bdi>{gardener.name}</bdi>
           </Link>
           {' · '}
           <time dateTime={at}>{shortDate(new Date(at))}</time>
+          <EditedAt {...answer} />
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
           {settles ? <Solves answer={answer} /> : null}
-          <PostMenu post={{ kind: 'answer', id, text }} gardener={gardener} own={own} onGone={onGone} />
+          <PostMenu
+            post={{ kind: 'answer', id, text }}
+            gardener={gardener}
+            own={own}
+            editing={editing}
+            onGone={onGone}
+          />
         </div>
       </Fold>
     </li>

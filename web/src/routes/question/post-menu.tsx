@@ -7,18 +7,43 @@ import type { useOwnId } from '~/features/questions/use-own-id';
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useNavigationState } from '~/shared/navigation-state';
 import { MoreIcon } from '~/shared/ui/icons';
+import type { Editing } from './use-editing';
 
 type Props = {
   post: Deletable;
   gardener: NoteGardener;
   own: ReturnType<typeof useOwnId>;
+  editing: Editing;
   onGone: () => void;
 };
 
-/** What a reader can do about a question or an answer. Its gardener deletes it. Nothing while it is not known whose it is. */
-export function PostMenu({ post, gardener, own, onGone }: Props) {
-  if (own.pending) return null;
-  return own.id === gardener.id ? <Delete post={post} onGone={onGone} /> : <Others post={post} gardener={gardener} />;
+/** What a reader can do about a question or an answer. Its gardener edits it in its first hours, and deletes it. Nothing while it is not known whose it is. */
+export function PostMenu({ post, gardener, own, editing, onGone }: Props) {
+  // The form has its own buttons.
+  if (own.pending || editing.isOpen) return null;
+  if (own.id !== gardener.id) return <Others post={post} gardener={gardener} />;
+  return (
+    <>
+      {editing.isOffered ? <Edit post={post} editing={editing} /> : null}
+      <Delete post={post} onGone={onGone} />
+    </>
+  );
+}
+
+const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden';
+
+function Edit({ post, editing: { button, open } }: Pick<Props, 'post' | 'editing'>) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Edit your ${post.kind}: ${shortened(post.text)}`}
+      onClick={open}
+      className={linkClass}
+    >
+      Edit
+    </button>
+  );
 }
 
 function Delete({ post, onGone }: Pick<Props, 'post' | 'onGone'>) {
@@ -30,7 +55,7 @@ function Delete({ post, onGone }: Pick<Props, 'post' | 'onGone'>) {
         aria-haspopup="dialog"
         aria-label={`Delete your ${post.kind}: ${shortened(post.text)}`}
         onClick={() => setAsking(true)}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden"
+        className={linkClass}
       >
         Delete
       </button>

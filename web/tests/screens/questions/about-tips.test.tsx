@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { garden, mireilleId, tipId } from '../../api/garden';
 import { postSerial, questionId } from '../../api/questions';
 import { address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
-import { calls, onApi, problem, server } from '../backend';
+import { calls, gatewayError, onApi, problem, server } from '../backend';
 
 const leeks = tipId(5);
 const own = tipId(4);
@@ -94,6 +94,26 @@ test('Everybody reads the list of a tip, which says what it is about and leads b
     `/questions/ask?tip=${leeks}`,
   );
   expect(screen.queryByRole('combobox', { name: 'Climate' })).not.toBeInTheDocument();
+  // The list has the title.
+  expect(calls('get', '/tips/{id}/page')).toHaveLength(0);
+});
+
+test('The list of a tip that nobody sees says so, and leads to all questions', async () => {
+  await visit(`/questions?tip=${tipId(88)}`);
+  expect(await screen.findByText('This tip does not exist, or it is not public.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All questions' })).toHaveAttribute('href', '/questions');
+  expect(screen.queryByRole('link', { name: 'Ask about this tip' })).not.toBeInTheDocument();
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('The list of a tip without a question invites to ask, also where the tip cannot be looked for', async () => {
+  garden.questions = [];
+  await visit(`/questions?tip=${leeks}`);
+  expect(await screen.findByText(/^Nobody has asked about this tip yet\./)).toBeVisible();
+  await waitFor(() => expect(calls('get', '/tips/{id}/page')).toHaveLength(1));
+  server.use(onApi('get', '/tips/{id}/page', () => gatewayError(429, 'Too Many Requests')));
+  await visit(`/questions?tip=${leeks}`);
+  expect(await screen.findByText(/^Nobody has asked about this tip yet\./)).toBeVisible();
 });
 
 test('Everybody reads a question about a tip, and nothing of the tip is fetched for visitors', async () => {

@@ -91,6 +91,16 @@ test('The form says that the address names an unknown plant, and asks without it
   expect(sent()).toEqual([{ text }]);
 });
 
+test('What is no tip in the address goes from it, and the form says so', async () => {
+  const { user } = await visitSignedIn('/questions/ask?tip=JUNK&plant=leek&words=orange+spots');
+  expect(await screen.findByText(/^There is no tip “/)).toHaveTextContent(
+    'There is no tip “JUNK”, so your question is about none.',
+  );
+  expect(address()).toBe('/questions/ask?plant=leek&words=orange+spots');
+  await user.click(await screen.findByRole('button', { name: 'Ask gardeners' }));
+  await waitFor(() => expect(sent()).toEqual([{ text: 'orange spots', plant: 'leek' }]));
+});
+
 test('The words of a search come along, over the login too', async () => {
   const { user } = await visit('/questions/ask?plant=leek&words=orange+spots+on+leeks');
   expect(await screen.findByText('Log in to ask gardeners. It is free.')).toBeVisible();

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { OwnPost } from '~/shared/api/schema.gen';
 import { garden, tipId } from '../../api/garden';
 import { postSerial, questionId } from '../../api/questions';
-import { heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
-import { calls, onApi, problem, server } from '../backend';
+import { fill, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
+import { calls, onApi, problem, response, server } from '../backend';
 
 const apple = questionId(11, 'apple');
 const aPost = (more: Partial<OwnPost> = {}): OwnPost => ({
@@ -83,6 +83,59 @@ test('A hidden one says why, leads nowhere, and takes an appeal', async () => {
     against: 'hidden',
     text: 'It is about apples.',
   });
+});
+
+test('One of the last day leads to where it is edited, and a hidden one does not', async () => {
+  const [at, of] = [new Date(Date.now() - 3_600_000).toISOString(), `${questionId(16, 'leek')}.${postSerial(17)}`];
+  const held = { reason: 'off-topic', at, message: null, removed: false, case: null, until: null } as const;
+  garden.posts = [
+    aPost({ id: of, plant: null, text: 'That is leek moth.', state: null, at, editedAt: at }),
+    aPost({ id: questionId(6), text: 'Which hedge?', at, hold: held }),
+    aPost(),
+  ];
+  await visitSignedIn('/MyQuestions');
+  const [recent, hidden, old] = await rows();
+  expect(recent).toHaveTextContent(/, edited \d/);
+  expect(within(recent as HTMLElement).getByRole('link', { name: 'Edit: That is leek moth.' })).toHaveAttribute(
+    'href',
+    `/questions/${questionId(16, 'leek')}#${postSerial(17)}`,
+  );
+  for (const row of [hidden, old]) {
+    expect(within(row as HTMLElement).queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  }
+  expect(old).not.toHaveTextContent('edited');
+});
+
+test('One that was just edited has its new text while the server still serves the old one', async () => {
+  const id = questionId(14);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  garden.questions = garden.questions.map((question) => (question.id === id ? { ...question, at } : question));
+  const old = aPost({ id, plant: null, text: 'Is it worth digging heavy clay?', at });
+  server.use(onApi('get', '/me/questions', () => response(200, { data: [old], next: null })));
+  const { user } = await visitSignedIn(`/questions/${id}`);
+  await user.click(await screen.findByRole('button', { name: /^Edit your question/ }));
+  await fill(user, /^The text of your question/, 'Will a mulch do?');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await heading('Will a mulch do?')).toBeVisible();
+  await visitSignedIn('/MyQuestions');
+  await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Will a mulch do?'));
+});
+
+test('With a deleted one, an edit of it that was not saved goes', async () => {
+  const id = questionId(14);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  garden.questions = garden.questions.map((question) => (question.id === id ? { ...question, at } : question));
+  garden.posts = [aPost({ id, at, text: 'Which clay?' })];
+  const { user } = await visitSignedIn(`/questions/${id}`);
+  await user.click(await screen.findByRole('button', { name: /^Edit your question/ }));
+  await fill(user, /^The text of your question/, 'Will a mulch do?');
+  const list = await visitSignedIn('/MyQuestions');
+  await list.user.click(await screen.findByRole('button', { name: 'Delete: Which clay?' }));
+  await list.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls('delete', '/questions/{id}')).toHaveLength(1));
+  await visitSignedIn(`/questions/${id}`);
+  expect(await heading('The question was deleted.')).toBeVisible();
+  expect(screen.queryByLabelText('What you wrote')).not.toBeInTheDocument();
 });
 
 test('A deleted one goes at once, and the focus to the list', async () => {
