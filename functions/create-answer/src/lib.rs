@@ -6,18 +6,19 @@ use api::error_responses::{
 };
 use api::wire::{One, OwnPost};
 use api::{
-    Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, path_parameter,
-    response, text,
+    Caller, Form, HandlerResult, Problem, Request, Route, StatusCode, TokenRules, bearer_token, nullable,
+    path_parameter, response, text, tip,
 };
-use rules::{Failure, Post, PostText, QuestionId};
+use rules::{Failure, Post, PostText, QuestionId, TipId};
 use store::{Connection, CreatePost, CreateUser, NewProfile};
 use utoipa::ToSchema;
 
-/// An answer.
+/// An answer: words, a tip that everybody sees, or both.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewAnswer {
-    pub text: PostText,
+    pub text: Option<PostText>,
+    pub tip: Option<TipId>,
 }
 
 /// The route with its clients.
@@ -53,12 +54,17 @@ pub async fn handle(tokens: &TokenRules, posts: &CreatePost, users: &CreateUser,
     let question = QuestionId::parse(&path_parameter(&request, "id")).ok_or_else(Problem::no_such_question)?;
     let key = caller.idempotency_key(&request)?;
     let mut form = Form::of(&request)?;
-    let said = form.required("text", text(PostText::parse));
+    let said = form.optional("text", nullable(text(PostText::parse))).flatten();
+    let tip = form.optional("tip", nullable(text(tip))).flatten();
+    if said.is_none() && tip.is_none() {
+        form.reject("text", "is required without a tip");
+    }
+    if tip.is_some() && tip == question.about.tip() {
+        form.reject("tip", "must be another one than the question is about");
+    }
     form.finish()?;
-    // Without a text the request has ended above.
-    let said = said.ok_or_else(|| Problem::invalid_field("text", "is required"))?;
     let token = || bearer_token(&request);
-    let act = || posts.answer(caller.id, question, &said, key.as_ref());
+    let act = || posts.answer(caller.id, question, (said.clone(), tip), key.as_ref());
     let answer = users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     let data = OwnPost::of(&Post::Answer(answer)).ok_or_else(Problem::no_such_question)?;
     Ok(response::private(StatusCode::CREATED, &One { data }))

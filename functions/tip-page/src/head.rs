@@ -1,10 +1,10 @@
 //! The head of a tip's page.
 
-use api::head::{AppPage, Head, Picture, absolute, data, feed_link};
+use api::head::{AppPage, Head, Picture, absolute, data, feed_link, trail};
 use api::wire;
 use rules::plants::PlantId;
 use rules::{ImageUrl, Tip, TipCard, UserId};
-use serde_json::{Value, json};
+use serde_json::json;
 use store::file_key;
 
 /// The width of the cover's file. Services that show previews take at least 1,200 pixels for large ones.
@@ -73,12 +73,4 @@ fn own_picture(tip: &Tip, origin: &str) -> Option<Picture> {
     }
     let linked = tip.content.summary.image.as_ref().map(ImageUrl::as_str)?;
     Some(Picture { address: absolute(linked, origin), is_large: true, ..Picture::default() })
-}
-
-/// The way to the page, for schema.org: names and paths.
-fn trail(steps: &[(&str, &str)], origin: &str) -> Value {
-    let items = steps.iter().zip(1..).map(|((name, path), position)| {
-        json!({"@type": "ListItem", "position": position, "name": name, "item": format!("{origin}{path}")})
-    });
-    json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items.collect::<Vec<_>>()})
 }

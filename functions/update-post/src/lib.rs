@@ -1,7 +1,7 @@
 //! `PATCH /questions/{id}`: edits a question or an answer.
 
 use api::error_responses::{
-    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooMany, Unauthenticated, Unavailable,
+    Busy, Forbidden, Internal, InvalidInput, NotFound, TooLarge, TooManyLinks, Unauthenticated, Unavailable,
     UnsupportedMediaType,
 };
 use api::wire::{One, OwnPost};
@@ -36,7 +36,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     request_body = PostChange,
     responses(
         (status = 200, description = "It after the edit.", body = One<OwnPost>),
-        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooMany, Internal, Unavailable, Busy,
+        InvalidInput, Unauthenticated, Forbidden, NotFound, TooLarge, UnsupportedMediaType, TooManyLinks, Internal, Unavailable, Busy,
     ),
     security(("access-token" = ["aws.cognito.signin.user.admin"]))
 )]

@@ -1,13 +1,13 @@
-//! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index.
+//! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index, and of the questions.
 
 use api::head::{APP, AppPage};
 use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use index::Reader;
-use rules::{Failure, Status, Timestamp, UserId};
+use rules::{Failure, QuestionId, Status, Timestamp, UserId};
 use search::{GardenerQuery, Index};
 use serde_json::{Value, json};
-use store::{Bucket, Condition, Connection, Object, SitePage};
+use store::{AllQuestions, Bucket, Condition, Connection, Object, SitePage};
 
 /// Hits of one page of a search, which has no more.
 const PAGE: usize = 100;
@@ -23,20 +23,26 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
     let site = connection.bucket("SITE_BUCKET")?;
     let app = SitePage::new(site.clone(), APP);
-    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&index, &app, &site))).await
+    let questions = AllQuestions::new(connection.table("ACTIVITY_TABLE")?);
+    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&index, &questions, &app, &site))).await
 }
 
 /// Writes the files that differ from those of the last run, deletes those that are too many, and logs the numbers.
-pub async fn handle(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(), Failure> {
-    let write = write(index, app, site);
+pub async fn handle(index: &Reader, questions: &AllQuestions, app: &SitePage, site: &Bucket) -> Result<(), Failure> {
+    let write = write(index, questions, app, site);
     log::work("run", json!({}), write, |(written, deleted)| json!({"written": written, "deleted": deleted})).await
 }
 
-async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, usize), Failure> {
-    let (index, page) = tokio::try_join!(index.current(), app.text())?;
+async fn write(
+    index: &Reader,
+    questions: &AllQuestions,
+    app: &SitePage,
+    site: &Bucket,
+) -> Result<(usize, usize), Failure> {
+    let (index, questions, page) = tokio::try_join!(index.current(), questions.ids(), app.text())?;
     // Before the app is published there is no page to find.
     let Some(app) = page.as_deref().and_then(AppPage::parse) else { return Ok((0, 0)) };
-    let files = files(&index, app.origin)?;
+    let files = files(&index, &questions, app.origin)?;
     let mut written = 0;
     for (key, content) in &files {
         let old = site.get(key, None).await?;
@@ -58,14 +64,17 @@ async fn write(index: &Reader, app: &SitePage, site: &Bucket) -> Result<(usize, 
 
 /// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when
 /// they are there.
-fn files(index: &Index, origin: &str) -> Result<Vec<(String, String)>, Failure> {
+fn files(index: &Index, questions: &[QuestionId], origin: &str) -> Result<Vec<(String, String)>, Failure> {
     let tips = index.all_tips().map_err(Failure::from)?.into_iter();
     let tips = tips.map(|(id, edited)| Place { address: format!("{origin}/tips/{id}"), edited: Some(edited) });
     let gardeners = all_gardeners(index)?.into_iter();
     let gardeners = gardeners.map(|id| Place { address: format!("{origin}/gardener/{id}"), edited: None });
-    let (tips, gardeners): (Vec<_>, Vec<_>) = (tips.collect(), gardeners.collect());
+    let questions = questions.iter();
+    let questions = questions.map(|id| Place { address: format!("{origin}/questions/{id}"), edited: None });
+    let kinds =
+        [("tips", tips.collect()), ("gardeners", gardeners.collect()), ("questions", questions.collect::<Vec<_>>())];
     let mut files = Vec::new();
-    for (kind, places) in [("tips", tips), ("gardeners", gardeners)] {
+    for (kind, places) in kinds {
         for (places, number) in places.chunks(MOST).zip(1..) {
             files.push((format!("{FOLDER}{kind}-{number}.xml"), list("urlset", "url", places)));
         }

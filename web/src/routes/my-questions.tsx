@@ -6,7 +6,7 @@ import { AboutTip } from '~/features/questions/about-tip';
 import { kindOf, useOwnUpToDate } from '~/features/questions/changes';
 import { type Deletable, DeletePost } from '~/features/questions/delete-dialog';
 import { EditedAt } from '~/features/questions/edited-at';
-import { isEditable, shortened, usePlantName } from '~/features/questions/in-words';
+import { isEditable, saidInWords, shortened, usePlantName } from '~/features/questions/in-words';
 import { ownPosts } from '~/features/questions/queries';
 import type { OwnPost, QuestionState } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -79,11 +79,39 @@ function stateOf({ state, tip, accepted }: OwnPost): string {
   return accepted ? 'It solved the question' : 'You answered a question';
 }
 
+const notPublic = 'A tip that is not public any more';
+
+/** The tip that answers. */
+function TipLink({ tip, title }: { tip: string; title: string }) {
+  return (
+    <>
+      A tip:{' '}
+      <Link to={paths.tip(tip)} className="text-leaf underline underline-offset-4">
+        <bdi>{title}</bdi>
+      </Link>
+    </>
+  );
+}
+
+/** The words of a question or an answer, which lead to it. Of an answer without words, its tip. */
+function Said({ post: { id, text, hold, answeringTip, answeringTitle } }: { post: OwnPost }) {
+  if (text === null) {
+    return answeringTip && answeringTitle ? <TipLink tip={answeringTip} title={answeringTitle} /> : notPublic;
+  }
+  const name = <bdi>{text}</bdi>;
+  if (hold) return name;
+  return (
+    <Link to={pageOfPost(id)} className="line-clamp-3 underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
 function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) => void }) {
-  const { id, text, plant, tip, tipTitle, at, hold } = post;
+  const { id, text, plant, tip, tipTitle, at, hold, answeringTip, answeringTitle } = post;
   const kind = kindOf(id);
   const plantName = usePlantName()(plant);
-  const name = <bdi>{text}</bdi>;
+  const said = saidInWords(text, answeringTitle);
   return (
     <li className="border-t border-line py-5 wrap-anywhere">
       <p className="label text-ink-soft">
@@ -91,37 +119,46 @@ function Row({ post, onDelete }: { post: OwnPost; onDelete: (post: Deletable) =>
         {plantName ? ` · ${plantName}` : ''}
       </p>
       <h2 className="mt-0.5 font-serif text-lg leading-snug font-[560]">
-        {hold ? (
-          name
-        ) : (
-          <Link to={pageOfPost(id)} className="line-clamp-3 underline-offset-4 hover:underline">
-            {name}
-          </Link>
-        )}
+        <Said post={post} />
       </h2>
       {tip ? (
         <p className="mt-1 text-sm text-ink-soft">
           {tipTitle ? <AboutTip tip={tip} title={tipTitle} /> : 'About a tip that is not public now'}
         </p>
       ) : null}
-      {hold ? null : <p className="mt-1 font-semibold">{stateOf(post)}</p>}
+      {text !== null && answeringTip ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {answeringTitle ? <TipLink tip={answeringTip} title={answeringTitle} /> : notPublic}
+        </p>
+      ) : null}
+      {hold ? null : (
+        <p className="mt-1 font-semibold">
+          {text === null ? (
+            <Link to={pageOfPost(id)} className="underline underline-offset-4">
+              {stateOf(post)}
+            </Link>
+          ) : (
+            stateOf(post)
+          )}
+        </p>
+      )}
       <p className="mt-0.5 text-sm text-ink-soft">
         <time dateTime={at}>{longDate(at)}</time>
         <EditedAt {...post} />
       </p>
-      {hold ? <Held thing={{ kind, id, title: shortened(text), hold }} className="mt-2" /> : null}
+      {hold ? <Held thing={{ kind, id, title: shortened(said), hold }} className="mt-2" /> : null}
       <div className="flex flex-wrap gap-x-5">
         {!hold && isEditable(at) ? (
           // To its page, which has the form.
-          <Link to={pageOfPost(id)} aria-label={`Edit: ${shortened(text)}`} className={buttonClass('link')}>
+          <Link to={pageOfPost(id)} aria-label={`Edit: ${shortened(said)}`} className={buttonClass('link')}>
             Edit
           </Link>
         ) : null}
         <Button
           kind="link"
           aria-haspopup="dialog"
-          aria-label={`Delete: ${shortened(text)}`}
-          onClick={() => onDelete({ kind, id, text, answers: post.state === 'open' ? 0 : 1 })}
+          aria-label={`Delete: ${shortened(said)}`}
+          onClick={() => onDelete({ kind, id, text: said, answers: post.state === 'open' ? 0 : 1 })}
         >
           Delete
         </Button>

@@ -66,6 +66,7 @@ function Thread({ thread }: { thread: QuestionThread }) {
           {text === null ? null : (
             <AnswerForm
               question={id}
+              about={thread.tip}
               asker={thread.gardener}
               isOwn={own.id !== undefined && own.id === thread.gardener?.id}
             />

@@ -154,13 +154,19 @@ export const found = (tips: Tip[], facets = noFacets()): FoundTips => ({
 /** What is the same of everything that the signed-in gardener writes. */
 const aPost = { at: '2026-11-21T08:15:00Z', state: null, accepted: false } as const;
 
+const invalid = (field: string, message: string) => problem(400, 'invalid-input', { errors: [{ field, message }] });
+
+/** Of an answer: the problem of its question has the same code. */
+const noSuchTip = problem(404, 'not-found', { detail: 'There is no such tip.' });
+
 /** Changes the text of a question or an answer of the signed-in gardener. */
 function editPost(garden: Garden, id: string, text: string): Reply<'/questions/{id}', 'patch'> {
   const asked = garden.questions.find((question) => question.id === id);
-  const found = asked ?? garden.questions.flatMap(({ thread }) => thread).find((answer) => answer.id === id);
+  const answer = garden.questions.flatMap(({ thread }) => thread).find((answer) => answer.id === id);
+  const found = asked ?? answer;
   const own = garden.posts.find((post) => post.id === id);
   if (own?.hold) return problem(403, 'held');
-  if (!found || found.text === null) return problem(404, 'not-found');
+  if (!found || asked?.text === null) return problem(404, 'not-found');
   if (found.gardener?.id !== garden.me.id) return problem(403, 'forbidden');
   const minutes = (Date.now() - Date.parse(found.at)) / 60_000;
   if (minutes > editHours * 60) return problem(403, 'too-late');
@@ -427,8 +433,16 @@ export const handlers: Handlers = {
     patch: ({ params: { id = '' }, body: { text } }, garden) => editPost(garden, id, text),
   },
   '/questions/{id}/answers': {
-    post: ({ params: { id }, body: { text } }) =>
-      response(201, { data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, tip: null, text } }),
+    post: ({ params: { id }, body: { text = null, tip = null } }, garden) => {
+      const question = garden.questions.find((question) => question.id === id);
+      if (tip && tip === question?.tip) return invalid('tip', 'must be another one than the question is about');
+      if (text === null && tip === null) return invalid('text', 'is required without a tip');
+      if (tip && !publicTips(garden).some(({ _id }) => _id === tip)) return noSuchTip;
+      const answering = tip ? { answeringTip: tip } : {};
+      return response(201, {
+        data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, tip: null, text, ...answering },
+      });
+    },
   },
   '/questions/{id}/accepted': {
     put: () => response(204, undefined),
@@ -539,6 +553,9 @@ export const handlers: Handlers = {
         },
         next: null,
       }),
+  },
+  '/questions/{id}/page': {
+    get: () => response(404, notAPage),
   },
   '/user/{id}/page': {
     get: () => response(404, notAPage),

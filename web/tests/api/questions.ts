@@ -26,6 +26,7 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
     at: day(number),
     gardener,
     text,
+    tip: null,
     accepted,
   });
   const [hedge, clay] = [questionId(18), questionId(14)];

@@ -1,7 +1,7 @@
 //! The head of a page of the app, as a function fills it: programs that show previews of links run no script.
 
 use rules::with_query;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Problem;
 
@@ -136,6 +136,14 @@ impl<'a> AppPage<'a> {
 pub fn feed_link(origin: &str, title: &str, (name, value): (&str, &str)) -> String {
     let [title, address] = [title, &with_query(&format!("{origin}{FEED}"), &[(name, value)])].map(escaped);
     format!(r#"<link rel="alternate" type="application/atom+xml" title="{title}" href="{address}" data-served>"#)
+}
+
+/// The way to the page, for schema.org: names and paths.
+pub fn trail(steps: &[(&str, &str)], origin: &str) -> Value {
+    let items = steps.iter().zip(1..).map(|((name, path), position)| {
+        json!({"@type": "ListItem", "position": position, "name": name, "item": format!("{origin}{path}")})
+    });
+    json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items.collect::<Vec<_>>()})
 }
 
 /// The page of nothing that is there, which no search engine lists.

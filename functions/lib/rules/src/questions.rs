@@ -7,7 +7,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::plants::PlantId;
-use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, TipId, Title, UserId};
+use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, TipCard, TipId, Title, UserId};
 
 ulid_id!(/** When a question or an answer was written, and which of that moment. */ Serial);
 
@@ -185,9 +185,24 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     pub gardener: UserId,
-    pub text: PostText,
+    /// `None` where a tip alone answers.
+    pub text: Option<PostText>,
+    /// The tip that answers.
+    pub tip: Option<TipId>,
     /// When it was last edited, unless that was in its first minutes.
     pub edited_at: Option<Timestamp>,
+}
+
+impl Said {
+    /// The beginning of what it says.
+    pub fn start(&self) -> String {
+        self.text.as_ref().map_or_else(|| "A tip".to_owned(), PostText::start)
+    }
+
+    /// The words; empty where a tip alone answers.
+    pub fn words(&self) -> &str {
+        self.text.as_ref().map_or("", PostText::as_str)
+    }
 }
 
 impl Question {
@@ -276,6 +291,24 @@ pub struct ListedQuestion {
     pub tip: Option<Title>,
 }
 
+/// A question or an answer in the list of its gardener.
+#[derive(Clone, Debug)]
+pub struct OwnListed {
+    pub post: Post,
+    /// The titles of the tip that the question is about, and of the one that answers, if everybody sees them.
+    pub tip: Option<Title>,
+    pub answering: Option<Title>,
+}
+
+/// An answer, as everybody sees it.
+#[derive(Clone, Debug)]
+pub struct ListedAnswer {
+    pub answer: Answer,
+    pub name: Name,
+    /// The tip that answers, if everybody sees it.
+    pub tip: Option<TipCard>,
+}
+
 /// A question with its answers, as everybody sees them.
 #[derive(Clone, Debug)]
 pub struct Thread {
@@ -285,7 +318,7 @@ pub struct Thread {
     /// Of the tip that it is about.
     pub tip: Option<Title>,
     /// Those that solved it first, then the oldest first.
-    pub answers: Vec<(Answer, Name)>,
+    pub answers: Vec<ListedAnswer>,
 }
 
 impl PostText {

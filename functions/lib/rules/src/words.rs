@@ -263,6 +263,7 @@ words!(
         Plant = "plant",
         Hazards = "hazards",
         HazardNote = "hazard-note",
+        Tip = "tip",
         Tools = "tools",
         Source = "source",
         Link = "link",

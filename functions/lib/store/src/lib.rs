@@ -99,6 +99,7 @@ pub use photographs::portrait::HidePortrait;
 pub use photographs::process::{Attempt, Begun, PhotoStates};
 pub use photographs::purge::PurgePhotos;
 pub use questions::accept::AcceptAnswer;
+pub use questions::all::AllQuestions;
 pub use questions::create::CreatePost;
 pub use questions::delete::DeletePost;
 pub use questions::edit::EditPost;

@@ -18,7 +18,7 @@ macro_rules! functions {
                 search_tips, feed, search_gardeners, suggest, list_top_tips, mark_tip,
                 block_gardener, follow, update_notices, renew_calendar, unmark_tip, delete_post, unblock_gardener, unfollow,
                 end_calendar, get_calendar, unsubscribe, appeal_case, report_outcome, accept_answer, create_answer, update_post, create_question, decide_case, take_case, note_gardener,
-                report_thing, list_outcomes, get_question, list_questions, tip_page, plant_page, gardener_page, list_marks, list_blocks, list_follows, list_my_questions, list_asked,
+                report_thing, list_outcomes, get_question, list_questions, tip_page, plant_page, gardener_page, question_page, list_marks, list_blocks, list_follows, list_my_questions, list_asked,
                 list_notices, get_case, list_saved, list_feed, list_cases, list_acts, list_reports,
                 list_tried, create_photo, get_photo,
             ]
@@ -38,9 +38,9 @@ pub use {
     hide_photos, index_tips, list_acts, list_asked, list_blocks, list_cases, list_feed, list_follows, list_marks,
     list_my_questions, list_my_tips, list_notices, list_outcomes, list_questions, list_reports, list_saved, list_tips,
     list_top_tips, list_tried, list_users, mail_feedback, mark_tip, note_gardener, notify, plant_page, publish_counts,
-    purge_tips, renew_calendar, report_outcome, report_thing, restore_tip, search_gardeners, search_tips, send_mail,
-    suggest, take_case, tip_page, unblock_gardener, unfollow, unmark_tip, unsubscribe, update_notices, update_post,
-    update_tip, update_user, write_sitemaps,
+    purge_tips, question_page, renew_calendar, report_outcome, report_thing, restore_tip, search_gardeners,
+    search_tips, send_mail, suggest, take_case, tip_page, unblock_gardener, unfollow, unmark_tip, unsubscribe,
+    update_notices, update_post, update_tip, update_user, write_sitemaps,
 };
 
 macro_rules! by_name {

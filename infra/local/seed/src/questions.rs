@@ -29,7 +29,9 @@ pub struct SampleQuestion {
 struct SampleAnswer {
     by: String,
     at: Timestamp,
-    text: String,
+    text: Option<String>,
+    /// The title of the tip that answers.
+    tip: Option<String>,
     #[serde(default)]
     solved: bool,
 }
@@ -53,19 +55,20 @@ pub async fn load(
 /// Each question with its answers after it.
 pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, tips: &[Tip]) -> Result<Vec<Post>> {
     let gardener = |key: &str| gardeners.get(key).copied().with_context(|| format!("unknown gardener {key}"));
-    let said = |key: &str, text: &str| {
+    let titled = |title: &String| {
+        let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == title);
+        tip.with_context(|| format!("unknown tip {title}"))
+    };
+    let said = |key: &str, text: Option<&String>, tip: Option<&String>| {
         Ok::<_, anyhow::Error>(Some(Said {
             gardener: gardener(key)?.id,
-            text: PostText::parse(text)?,
+            text: text.map(|text| PostText::parse(text)).transpose()?,
+            tip: tip.map(titled).transpose()?.map(|tip| tip.id),
             edited_at: None,
         }))
     };
     let mut posts = Vec::new();
     for (n, question) in questions.iter().enumerate() {
-        let titled = |title: &String| {
-            let tip = tips.iter().find(|tip| tip.content.summary.title.as_str() == title);
-            tip.with_context(|| format!("unknown tip {title}"))
-        };
         let tip = question.tip.as_ref().map(titled).transpose()?;
         let of_plant = question.plant.map_or(About::Garden, About::Plant);
         let about = tip.map_or(of_plant, |tip| About::Tip(tip.id));
@@ -73,7 +76,7 @@ pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, t
         let asker = gardener(&question.by)?;
         posts.push(Post::Question(Question {
             id,
-            said: said(&question.by, &question.text)?,
+            said: said(&question.by, Some(&question.text), None)?,
             climate: asker.summary.clone().public(asker.shown).climate,
             author: tip.map(|tip| tip.author.id),
             answers: 0,
@@ -81,10 +84,10 @@ pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, t
             hold: None,
         }));
         for (n, answer) in question.answers.iter().enumerate() {
-            ensure!(answer.at > question.at, "an answer is older than its question: {}", answer.text);
+            ensure!(answer.at > question.at, "an answer is older than its question: {}", question.text);
             posts.push(Post::Answer(Answer {
                 id: id.answer(Serial::of(answer.at, n as u128)),
-                said: said(&answer.by, &answer.text)?,
+                said: said(&answer.by, answer.text.as_ref(), answer.tip.as_ref())?,
                 accepted_at: answer.solved.then_some(answer.at),
                 self_accepted: false,
                 hold: None,

@@ -188,6 +188,8 @@ describe('CloudFront', () => {
       '/tips/nope',
       '/gardener/nope',
       `/gardener/${crypto.randomUUID()}`,
+      '/questions/leek.01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      '/questions/nope',
       '/media/x.jpg',
       '/404.html',
     ])('answers %s with the 404 page', async (path) => {
@@ -208,6 +210,17 @@ describe('CloudFront', () => {
       const answer = await open(path);
       expect([answer.status, answer.headers]).toMatchObject([404, { ...secure, 'content-type': 'application/json' }]);
       expect(JSON.parse(answer.text)).toEqual({ message: 'Not Found' });
+    });
+
+    test('answers a link to a question with the app, and the question in its head', proof({ accounts: 1, requests: 3 }), async () => {
+      const { accessToken } = await gardener();
+      const body = { text: 'Mulch & water: how much?' };
+      const asked = await call(api, 'POST', '/questions', { by: accessToken, body });
+      const { id } = asked.json<{ data: { id: string } }>().data;
+      const page = await open(`/questions/${id}`);
+      expect([page.status, page.headers]).toMatchObject([200, { ...secure, ...html }]);
+      expect(page.text).toContain('<meta property="og:title" content="Mulch &amp; water: how much?" data-served>');
+      expect(page.text).toContain(`/questions/${id}" data-served>`);
     });
 
     const linked = proof({ accounts: 2, requests: 6 });

@@ -122,6 +122,7 @@ export const partsInWords: Record<Part, string> = {
   plant: 'Plant',
   hazards: 'Hazards',
   'hazard-note': 'About the hazards',
+  tip: 'Tip',
   tools: 'Tools',
   source: 'Source',
   link: 'Link',

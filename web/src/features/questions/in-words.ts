@@ -22,6 +22,9 @@ export const stateInWords = ({ state, answers }: Pick<Question, 'state' | 'answe
 /** In place of the text of a question that its gardener has deleted. */
 export const deletedInWords = 'The question was deleted.';
 
+/** The words of an answer, or those that stand for a tip alone. `title`: of its tip, where it is known. */
+export const saidInWords = (text: string | null, title?: string) => text ?? (title ? `A tip: ${title}` : 'A tip');
+
 /** The names of plants by their ids; empty until the list is there. */
 export function usePlantName(): (id: string | null) => string {
   const { data: plants } = useQuery(plantList);

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, api, bodyOf } from '~/shared/api/client';
 import { notChanged } from '~/shared/api/not-changed';
 import { once } from '~/shared/api/once';
-import type { NewQuestion, OwnPost } from '~/shared/api/schema.gen';
+import type { NewAnswer, NewQuestion, OwnPost, TipCard } from '~/shared/api/schema.gen';
 import { dropDraft, postDraft } from '~/shared/form-draft';
 import { authorizationHeader } from '~/shared/session/authorization-header';
 import { ownProfile } from '~/shared/session/profile-query';
@@ -23,12 +23,13 @@ const sendQuestion = once(async ({ key, body }: Keyed<NewQuestion>): Promise<Own
   return (await bodyOf(api.POST('/questions', { params: { header: header(key) }, body, headers }))).data;
 });
 
-type NewAnswer = { question: string; text: string };
+/** Words, the id of a tip, or both. */
+type Answering = NewAnswer & { question: string };
 
-const sendAnswer = once(async ({ key, body: { question, text } }: Keyed<NewAnswer>): Promise<OwnPost> => {
+const sendAnswer = once(async ({ key, body: { question, ...body } }: Keyed<Answering>): Promise<OwnPost> => {
   const params = { path: { id: question }, header: header(key) };
   const headers = await authorizationHeader();
-  return (await bodyOf(api.POST('/questions/{id}/answers', { params, body: { text }, headers }))).data;
+  return (await bodyOf(api.POST('/questions/{id}/answers', { params, body, headers }))).data;
 });
 
 /** Something of the question is not there any more, so what the server has of it replaces what this tab remembers. */
@@ -62,19 +63,33 @@ export function useAsk() {
   });
 }
 
+/** Whether the tip of an answer is not public any more, or cannot answer this question. */
+export const isOfTip = (error: unknown) =>
+  error instanceof ApiError &&
+  // The question has the same code.
+  ((isGone(error) && /\btip\b/.test(error.message)) || error.errors.some(({ field }) => field === 'tip'));
+
+type Sent = Keyed<Answering> & {
+  /** The card of the tip, so that the answer shows with it at once. */
+  card: TipCard | null;
+};
+
 /** Answers a question. */
 export function useAnswer() {
   const client = useQueryClient();
   const profile = ownProfile(useGardener());
   return useMutation({
-    mutationFn: sendAnswer,
-    onSuccess: async ({ id, text, at, accepted }) => {
+    mutationFn: ({ key, body }: Sent) => sendAnswer({ key, body }),
+    onSuccess: async ({ id, text, at, accepted, answeringTip }, { body: { question }, card }) => {
       forgetOwn(client);
+      const tip = card?._id === answeringTip ? card : null;
+      // Without its card it would read like a tip that is gone.
+      if (text === null && tip === null) return readAgain(client, question);
       const own = await client.ensureQueryData(profile).catch(() => undefined);
-      if (own) noteChange(id, { answered: { id, text, at, accepted, gardener: { id: own.id, name: own.name } } });
+      if (own) noteChange(id, { answered: { id, text, tip, at, accepted, gardener: { id: own.id, name: own.name } } });
     },
     onError: (error, { body: { question } }) => {
-      if (!isGone(error)) return;
+      if (!isGone(error) || isOfTip(error)) return;
       dropChange(question);
       readAgain(client, question);
       // With the question, its form may be gone.
@@ -83,7 +98,7 @@ export function useAnswer() {
   });
 }
 
-type Edit = Pick<OwnPost, 'id' | 'text'>;
+type Edit = { id: string; text: string };
 
 const sendEdit = once(async ({ id, text }: Edit): Promise<OwnPost> => {
   const headers = await authorizationHeader();

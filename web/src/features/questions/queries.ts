@@ -76,12 +76,12 @@ export const isTipPublic = (id: string) =>
 
 const offeredTips = 3;
 
-/** The tips that are nearest to what somebody is about to ask. */
-export const tipsNear = (q: string, plant: string | null) =>
+/** The tips that are nearest to what somebody is about to ask, or to what somebody answers with. */
+export const tipsNear = (q: string, plant: string | null, limit = offeredTips) =>
   queryOptions({
-    queryKey: ['tips', 'near', q, plant],
+    queryKey: ['tips', 'near', q, plant, limit],
     queryFn: async ({ signal }) => {
-      const query = { q, limit: offeredTips, ...(plant ? { plant } : {}) };
+      const query = { q, limit, ...(plant ? { plant } : {}) };
       const { data } = await bodyOf(api.GET('/search/tips', { params: { query }, signal }));
       return data;
     },

@@ -2,21 +2,22 @@
 
 import { ApiError } from '~/shared/api/client';
 import { limits } from '~/shared/api/limits.gen';
+import type { TipCard } from '~/shared/api/schema.gen';
 import { useTabDraft } from '~/shared/tab-draft';
 import { characters } from '~/shared/text/characters';
 import { cleanLines } from '~/shared/text/clean';
 import { isVisible } from '~/shared/text/visible';
 import { inDigits } from '~/shared/words';
 
-/** `sent`: the last submission, with its key. */
-export type Written = { text: string; plant: string | null; sent?: { key: string; of: string } };
+/** `tip`: the one that answers. `sent`: the last submission, with its key. */
+export type Written = { text: string; plant: string | null; tip?: TipCard | null; sent?: { key: string; of: string } };
 
 /** Survives the way to another page or the sign-in, and a reload. */
 export function useWritten(name: string, start: Pick<Written, 'text' | 'plant'>) {
   const { draft, setDraft, drop } = useTabDraft<Written>(
     name,
     start,
-    ({ text, plant, sent }) => text !== start.text || plant !== start.plant || sent !== undefined,
+    ({ text, plant, tip, sent }) => text !== start.text || plant !== start.plant || Boolean(tip) || sent !== undefined,
   );
   return {
     written: draft,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { tipsNear } from '~/features/questions/queries';
 import { useLinkState } from '~/features/tips/card/link-state';
@@ -7,6 +6,7 @@ import type { TipCard } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { paths } from '~/shared/paths';
 import { searchFilter } from '~/shared/text/search-words';
+import { useLate } from '~/shared/text/use-late';
 
 /** How long nothing is typed before tips are searched. */
 const pauseMs = 700;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Tips that may answer the question before it is asked. Nothing where the search finds none or fails. */
 export function NearTips({ text, plant, about }: Props) {
-  const q = useLate(searchFilter(text) ?? '');
+  const q = useLate(searchFilter(text) ?? '', pauseMs);
   const enabled = q.length >= leastLetters;
   const { data } = useQuery({ ...tipsNear(q, plant), enabled, placeholderData: (before) => before });
   const others = enabled ? data?.filter(({ _id }) => _id !== about) : [];
@@ -59,14 +59,4 @@ function Near({ tip }: { tip: TipCard }) {
       </span>
     </li>
   );
-}
-
-/** The value, once it has not changed for a moment. */
-function useLate(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setLate, pauseMs, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return value && late;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { partsInWords } from '~/features/moderation/words';
 import { ModeratorNote } from '~/features/tips/page/moderator-note';
 import { evidenceDays } from '~/shared/api/limits.gen';
 import type { CaseFile, Content, ContentPart, Evidence, Photo } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
+import { paths } from '~/shared/paths';
 import { largestOf, Photograph } from '~/shared/ui/picture/photograph';
 import { comesBack } from './acts';
 import { isForgotten, titleOf } from './things';
@@ -118,12 +120,25 @@ function Parts({ of }: { of: ContentPart[] }) {
         <div key={part} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
           <dt className="text-ink-soft">{partsInWords[part] ?? 'More'}</dt>
           <dd dir="auto" className="min-w-0">
-            {part === 'link' || part === 'picture' ? <Address text={text} /> : text}
+            <PartValue part={part} text={text} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function PartValue({ part, text }: ContentPart) {
+  if (part === 'link' || part === 'picture') return <Address text={text} />;
+  // Its id.
+  if (part === 'tip') {
+    return (
+      <Link to={paths.tip(text)} className="underline underline-offset-4">
+        The tip that answers
+      </Link>
+    );
+  }
+  return text;
 }
 
 /** Somebody else's page: it learns nothing of the case. */

@@ -2,23 +2,32 @@ import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
-import { useAnswer } from '~/features/questions/mutations';
+import { isGone, isOfTip, useAnswer } from '~/features/questions/mutations';
 import { asSent, fault, ofText, tooLong, used, useWritten } from '~/features/questions/written';
+import { ApiError } from '~/shared/api/client';
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { answerDraft } from '~/shared/form-draft';
 import { pageOfPost, paths } from '~/shared/paths';
 import { type Gardener, useSession } from '~/shared/session/session';
+import { isVisible } from '~/shared/text/visible';
 import { Button, buttonClass } from '~/shared/ui/button';
 import { TextArea } from '~/shared/ui/form/field';
 import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 import { capital } from '~/shared/words';
+import { AnswerTip } from './answer-tip';
 
-type Props = { question: string; asker: NoteGardener | null; isOwn: boolean };
+type Props = {
+  question: string;
+  /** The tip that the question is about. */
+  about: string | null;
+  asker: NoteGardener | null;
+  isOwn: boolean;
+};
 
 /** The form of an answer. Visitors have a link that leads to the login and back. */
-export function AnswerForm({ question, asker, isOwn }: Props) {
+export function AnswerForm({ question, about, asker, isOwn }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const isBlocked = useBlocked()(asker?.id) === 'left-out';
@@ -43,34 +52,44 @@ export function AnswerForm({ question, asker, isOwn }: Props) {
       ) : isBlocked ? (
         <p className="mt-3 text-ink-soft">You block this gardener, so you cannot answer.</p>
       ) : (
-        <Form key={session.gardener.sub} question={question} gardener={session.gardener} onWriting={setWriting} />
+        <Form
+          key={session.gardener.sub}
+          question={question}
+          about={about}
+          gardener={session.gardener}
+          onWriting={setWriting}
+        />
       )}
     </section>
   );
 }
 
-type FormProps = { question: string; gardener: Gardener; onWriting: (isWriting: boolean) => void };
+type FormProps = Pick<Props, 'question' | 'about'> & {
+  gardener: Gardener;
+  onWriting: (isWriting: boolean) => void;
+};
 
-function Form({ question, gardener, onWriting }: FormProps) {
+function Form({ question, about, gardener, onWriting }: FormProps) {
   const start = { text: '', plant: null };
   const { written, change, keyOf, drop } = useWritten(answerDraft(gardener.sub, question), start);
-  const { text } = written;
+  const { text, tip = null } = written;
   const { mutateAsync, isPending, error, reset } = useAnswer();
   const navigate = useNavigate();
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const wrong = isTried ? fault(text, 'Write your answer.') : tooLong(text);
+  const tipButton = useRef<HTMLButtonElement>(null);
+  const wrong = isTried ? fault(text, tip ? '' : 'Write your answer.') : tooLong(text);
   const refused = ofText(error);
   const submit = async () => {
     if (isPending) return;
     onWriting(true);
     setTried(true);
-    if (fault(text, 'missing')) return field.current?.focus();
-    const body = { question, text: asSent(text) };
+    if (fault(text, tip ? '' : 'missing')) return field.current?.focus();
+    const body = { question, ...wordsOf(text), ...(tip ? { tip: tip._id } : {}) };
     try {
-      const { id } = await mutateAsync({ key: keyOf(body), body });
+      const { id } = await mutateAsync({ key: keyOf(body), body, card: tip });
       setTried(false);
-      change({ text: '' });
+      change({ text: '', tip: null });
       drop();
       onWriting(false);
       void toast('success', 'Your answer is sent');
@@ -78,6 +97,7 @@ function Form({ question, gardener, onWriting }: FormProps) {
       if (window.location.pathname === paths.question(question)) navigate(pageOfPost(id), { replace: true });
     } catch (error) {
       if (ofText(error)) field.current?.focus();
+      else if (isOfTip(error)) tipButton.current?.focus();
     }
   };
   return (
@@ -92,20 +112,31 @@ function Form({ question, gardener, onWriting }: FormProps) {
       <CannotWrite className="mb-4" />
       <TextArea
         ref={field}
-        label="Your answer"
+        label={tip ? 'Your answer (optional with a tip)' : 'Your answer'}
         note={used(text)}
         help="What you would do, and how you know. Everybody can read it, with your name."
         error={wrong || (refused ? capital(`your answer ${refused.message}.`) : undefined)}
-        required
+        required={tip === null}
         dir="auto"
         value={text}
         onChange={({ target }) => {
           if (error) reset();
-          onWriting(target.value !== '');
+          onWriting(target.value !== '' || tip !== null);
           change({ text: target.value });
         }}
       />
-      {error && !refused ? (
+      <AnswerTip
+        tip={tip}
+        about={about}
+        error={error && isOfTip(error) ? tipFault(error) : undefined}
+        button={tipButton}
+        onChange={(tip) => {
+          if (error) reset();
+          onWriting(text !== '' || tip !== null);
+          change({ tip });
+        }}
+      />
+      {error && !refused && !isOfTip(error) ? (
         <div className="mt-4">
           <NotSent error={error} kept="Your answer is kept. Sign in again, then send it." />
         </div>
@@ -116,4 +147,17 @@ function Form({ question, gardener, onWriting }: FormProps) {
       </Button>
     </form>
   );
+}
+
+/** As they are sent: a tip can answer without any. */
+function wordsOf(text: string): { text?: string } {
+  const sent = asSent(text);
+  return isVisible(sent) ? { text: sent } : {};
+}
+
+/** What the server says against the tip. */
+function tipFault(error: Error): string {
+  const said = error instanceof ApiError ? error.errors.find(({ field }) => field === 'tip') : undefined;
+  if (isGone(error) || !said) return 'This tip is not public any more. Remove it, or choose another one.';
+  return capital(`the tip ${said.message}.`);
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { EditedAt } from '~/features/questions/edited-at';
-import { answersInWords } from '~/features/questions/in-words';
+import { answersInWords, saidInWords } from '~/features/questions/in-words';
 import { useAccept } from '~/features/questions/mutations';
 import type { useOwnId } from '~/features/questions/use-own-id';
 import { useSettles } from '~/features/questions/use-settles';
-import type { Answer, QuestionThread } from '~/shared/api/schema.gen';
-import { useUnblocked } from '~/shared/blocks/blocks';
+import { TipLine } from '~/features/tips/card/tip-line';
+import type { Answer, QuestionThread, TipCard } from '~/shared/api/schema.gen';
+import { useBlocked, useUnblocked } from '~/shared/blocks/blocks';
 import { Fold, LeftOut } from '~/shared/blocks/fold';
 import { shortDate } from '~/shared/calendar/dates';
 import { paths } from '~/shared/paths';
@@ -50,7 +51,7 @@ export function Answers({ thread: question, own, heading }: Props) {
 type OneProps = { answer: Answer; own: Own; settles: boolean; onGone: () => void };
 
 function One({ answer, own, settles, onGone }: OneProps) {
-  const { id, text, gardener, at, accepted } = answer;
+  const { id, text, tip, gardener, at, accepted } = answer;
   const place = id.slice(id.lastIndexOf('.') + 1);
   // The browser has looked for it before the answers were there.
   const isAskedFor = useLocation().hash === `#${place}`;
@@ -72,17 +73,22 @@ function One({ answer, own, settles, onGone }: OneProps) {
           </p>
         ) : null}
         {editing.isOpen ? (
-          <EditForm post={{ kind: 'answer', id, text }} takesFocus={editing.takesFocus} onClose={editing.close} />
+          <EditForm
+            post={{ kind: 'answer', id, text: text ?? '' }}
+            takesFocus={editing.takesFocus}
+            onClose={editing.close}
+          />
         ) : (
           <p
             ref={shown}
             tabIndex={-1}
-            dir="auto"
-            className={`whitespace-pre-line outline-none ${accepted ? '' : 'pr-11'}`}
+            dir={text === null ? undefined : 'auto'}
+            className={`whitespace-pre-line outline-none ${text === null ? 'text-ink-soft' : ''} ${accepted ? '' : 'pr-11'}`}
           >
-            {text}
+            {text ?? (tip ? 'Answers with a tip:' : 'It was a tip that is not public any more.')}
           </p>
         )}
+        {tip ? <AnsweringTip tip={tip} /> : null}
         <p className="mt-1 text-sm text-ink-soft">
           <Link to={paths.gardener(gardener.id)} className="font-semibold text-ink underline-offset-4 hover:underline">
             <bdi>{gardener.name}</bdi>
@@ -94,7 +100,7 @@ function One({ answer, own, settles, onGone }: OneProps) {
         <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
           {settles ? <Solves answer={answer} /> : null}
           <PostMenu
-            post={{ kind: 'answer', id, text }}
+            post={{ kind: 'answer', id, text: saidInWords(text) }}
             gardener={gardener}
             own={own}
             editing={editing}
@@ -103,6 +109,16 @@ function One({ answer, own, settles, onGone }: OneProps) {
         </div>
       </Fold>
     </li>
+  );
+}
+
+/** Its author may be another gardener than the one who answers. */
+function AnsweringTip({ tip }: { tip: TipCard }) {
+  if (useBlocked()(tip.authorId) === 'left-out') return <LeftOut count={1} className="mt-1" />;
+  return (
+    <div className="mt-3 mb-3 rounded-card border border-line px-5 py-4">
+      <TipLine card={tip} />
+    </div>
   );
 }
 

@@ -546,6 +546,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/questions/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The app's page, with the question and its answers in its head. One that nobody sees gives the page alone, with status 404; of a deleted one
+         *     with answers the head says nothing.
+         */
+        get: operations["question-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports": {
         parameters: {
             query?: never;
@@ -933,7 +953,8 @@ export interface components {
             editedAt?: string;
             gardener: components["schemas"]["NoteGardener"];
             id: components["schemas"]["PostId"];
-            text: components["schemas"]["PostText"];
+            text: components["schemas"]["PostText"] | null;
+            tip: components["schemas"]["TipCard"] | null;
         };
         Appeal: string;
         /** @description What the words of a search name. */
@@ -1442,6 +1463,10 @@ export interface components {
             data: {
                 /** @description Of an answer: the asker says that it solved the question. */
                 accepted: boolean;
+                /** @description The tip that answers. */
+                answeringTip?: components["schemas"]["TipId"];
+                /** @description Of that tip, in the list, if everybody sees it. */
+                answeringTitle?: components["schemas"]["Title"];
                 /** Format: date-time */
                 at: string;
                 /**
@@ -1455,7 +1480,7 @@ export interface components {
                 id: components["schemas"]["PostId"];
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"] | null;
-                text: components["schemas"]["PostText"];
+                text: components["schemas"]["PostText"] | null;
                 tip: components["schemas"]["TipId"] | null;
                 /** @description Of that tip, in the list, if everybody sees it. */
                 tipTitle?: components["schemas"]["Title"];
@@ -1610,9 +1635,10 @@ export interface components {
              */
             thingVersion?: string | null;
         };
-        /** @description An answer. */
+        /** @description An answer: words, a tip that everybody sees, or both. */
         NewAnswer: {
-            text: components["schemas"]["PostText"];
+            text?: components["schemas"]["PostText"] | null;
+            tip?: components["schemas"]["TipId"] | null;
         };
         /** @description Why an act should be taken back. */
         NewAppeal: {
@@ -1945,6 +1971,10 @@ export interface components {
             data: {
                 /** @description Of an answer: the asker says that it solved the question. */
                 accepted: boolean;
+                /** @description The tip that answers. */
+                answeringTip?: components["schemas"]["TipId"];
+                /** @description Of that tip, in the list, if everybody sees it. */
+                answeringTitle?: components["schemas"]["Title"];
                 /** Format: date-time */
                 at: string;
                 /**
@@ -1958,7 +1988,7 @@ export interface components {
                 id: components["schemas"]["PostId"];
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"] | null;
-                text: components["schemas"]["PostText"];
+                text: components["schemas"]["PostText"] | null;
                 tip: components["schemas"]["TipId"] | null;
                 /** @description Of that tip, in the list, if everybody sees it. */
                 tipTitle?: components["schemas"]["Title"];
@@ -2154,6 +2184,10 @@ export interface components {
         OwnPost: {
             /** @description Of an answer: the asker says that it solved the question. */
             accepted: boolean;
+            /** @description The tip that answers. */
+            answeringTip?: components["schemas"]["TipId"];
+            /** @description Of that tip, in the list, if everybody sees it. */
+            answeringTitle?: components["schemas"]["Title"];
             /** Format: date-time */
             at: string;
             /**
@@ -2167,7 +2201,7 @@ export interface components {
             id: components["schemas"]["PostId"];
             plant: components["schemas"]["PlantId"] | null;
             state: components["schemas"]["QuestionState"] | null;
-            text: components["schemas"]["PostText"];
+            text: components["schemas"]["PostText"] | null;
             tip: components["schemas"]["TipId"] | null;
             /** @description Of that tip, in the list, if everybody sees it. */
             tipTitle?: components["schemas"]["Title"];
@@ -2218,7 +2252,7 @@ export interface components {
          * @description A part of what a thing says, beside its title and its text.
          * @enum {string}
          */
-        Part: "summary" | "plant" | "hazards" | "hazard-note" | "tools" | "source" | "link" | "picture" | "email";
+        Part: "summary" | "plant" | "hazards" | "hazard-note" | "tip" | "tools" | "source" | "link" | "picture" | "email";
         Phone: string;
         /**
          * @description A photograph of the site. Its files are `/media/{id}/{480|960|1600}.{avif|jpg}`, as wide as their names say or as `width`, whichever is
@@ -5922,12 +5956,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description On the first day a text can have 2 links, code `first-day`; `Retry-After` has the seconds until it ends. Or too many requests at once. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -6183,6 +6218,75 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "question-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The question's id. */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, with the question in its head. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: it has the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The page alone. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -8546,7 +8650,7 @@ export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
 export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "asked", "wanted", "answered", "accepted"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
-export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tools", "source", "link", "picture", "email"];
+export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tip", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];

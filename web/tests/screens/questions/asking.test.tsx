@@ -231,7 +231,14 @@ test('The new question is in the lists at once, and what the server has of it re
         data: {
           ...reply,
           thread: [
-            { id: `${known.id}.${postSerial(1)}`, at: known.at, gardener, text: 'It is rust.', accepted: false },
+            {
+              id: `${known.id}.${postSerial(1)}`,
+              at: known.at,
+              gardener,
+              text: 'It is rust.',
+              tip: null,
+              accepted: false,
+            },
           ],
         },
       }),

@@ -314,6 +314,7 @@ test('An answer of somebody else arrives with the next response', async () => {
       at: '2026-11-19T09:30:00Z',
       gardener: mireille,
       text: 'Tamarisk.',
+      tip: null,
       accepted: false,
     },
   ];

@@ -2,13 +2,13 @@
 
 use rules::plants::PlantId;
 use rules::{
-    Climate, ListedQuestion, Name, Post, PostId, PostText, QuestionId, QuestionState, Thread, Timestamp, TipId, Title,
-    UserId,
+    Climate, ListedAnswer, ListedQuestion, Name, OwnListed, Post, PostId, PostText, QuestionId, QuestionState, Thread,
+    Timestamp, TipId, Title, UserId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Hold, NoteGardener};
+use super::{Hold, NoteGardener, TipCard};
 
 /// A question, as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,7 +50,12 @@ pub struct Question {
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
     pub id: PostId,
-    pub text: PostText,
+    /// Null if a tip alone answers.
+    #[schema(required = true)]
+    pub text: Option<PostText>,
+    /// The tip that answers. Null if none does, or not everybody sees it any more.
+    #[schema(required = true)]
+    pub tip: Option<TipCard>,
     pub gardener: NoteGardener,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
@@ -86,7 +91,17 @@ pub struct OwnPost {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub tip_title: Option<Title>,
-    pub text: PostText,
+    /// Null if a tip alone answers.
+    #[schema(required = true)]
+    pub text: Option<PostText>,
+    /// The tip that answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub answering_tip: Option<TipId>,
+    /// Of that tip, in the list, if everybody sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub answering_title: Option<Title>,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
     /// When it was last edited. Missing if it was not, or only in its first minutes.
@@ -110,6 +125,7 @@ impl Question {
         let (id, state) = (question.id, question.state());
         let edited_at = question.said.as_ref().and_then(|said| said.edited_at);
         let (gardener, text) = question.said.map(|said| (said.gardener, said.text)).unzip();
+        let text = text.flatten();
         Self {
             id,
             plant: id.about.plant(),
@@ -134,19 +150,27 @@ impl From<ListedQuestion> for Question {
 
 impl From<Thread> for QuestionThread {
     fn from(Thread { question, asker, tip, answers }: Thread) -> Self {
-        let answers = answers.into_iter().filter_map(|(answer, name)| {
+        let answers = answers.into_iter().filter_map(|ListedAnswer { answer, name, tip }| {
             let (accepted, said) = (answer.solves(), answer.said?);
             let (id, gardener) = (answer.id, signed((said.gardener, name)));
-            Some(Answer { id, text: said.text, gardener, at: id.serial().at(), edited_at: said.edited_at, accepted })
+            Some(Answer {
+                id,
+                text: said.text,
+                tip: tip.map(TipCard::from),
+                gardener,
+                at: id.serial().at(),
+                edited_at: said.edited_at,
+                accepted,
+            })
         });
         Self { thread: answers.collect(), question: Question::of(question, asker, tip) }
     }
 }
 
 impl OwnPost {
-    /// With the title of the tip that its question is about.
-    pub fn listed((post, tip_title): (Post, Option<Title>)) -> Option<Self> {
-        Self::of(&post).map(|own| Self { tip_title, ..own })
+    /// With the titles of its tips.
+    pub fn listed(OwnListed { post, tip, answering }: OwnListed) -> Option<Self> {
+        Self::of(&post).map(|own| Self { tip_title: tip, answering_title: answering, ..own })
     }
 
     /// `None` of a deleted one.
@@ -163,6 +187,8 @@ impl OwnPost {
             tip,
             tip_title: None,
             text: said.text,
+            answering_tip: said.tip,
+            answering_title: None,
             at: id.serial().at(),
             edited_at: said.edited_at,
             state,

@@ -11,7 +11,7 @@ use std::fmt;
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
     About, Answer, Climate, Failure, Hold, Post, PostId, PostText, Question, QuestionId, Said, Serial, Timestamp,
-    UserId, known, limits,
+    TipId, UserId, known, limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,9 @@ pub(crate) struct PostItem {
     actor: Option<UserId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<PostText>,
+    /// Of an answer: the tip that answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tip: Option<TipId>,
     #[serde(skip_serializing_if = "Option::is_none")]
     edited_at: Option<Timestamp>,
     #[serde(default, deserialize_with = "known::option", skip_serializing_if = "Option::is_none")]
@@ -178,8 +181,9 @@ fn read_post(item: Item) -> Result<Option<Post>, Failure> {
 impl PostItem {
     fn post(self) -> Option<Post> {
         let id = post_of(&self.pk, &self.sk)?;
-        let edited_at = self.edited_at;
-        let said = self.actor.zip(self.text).map(|(gardener, text)| Said { gardener, text, edited_at });
+        let (text, tip, edited_at) = (self.text, self.tip, self.edited_at);
+        let says = text.is_some() || tip.is_some();
+        let said = self.actor.filter(|_| says).map(|gardener| Said { gardener, text, tip, edited_at });
         let amount = |amount: i64| u64::try_from(amount).unwrap_or_default();
         Some(if id.answer.is_some() {
             Post::Answer(Answer {
@@ -205,7 +209,7 @@ impl PostItem {
 
 /// A question or an answer as a DynamoDB item, also for programs that load many at once. The answers of a question are not counted yet.
 pub fn stored_post(post: &Post) -> Result<Item, Failure> {
-    let (id, (actor, text_of_post)) = (post.id(), post.said().map(|said| (said.gardener, said.text.clone())).unzip());
+    let (id, said) = (post.id(), post.said());
     let (climate, author, solved, accepted_at, self_accepted) = match post {
         Post::Question(question) => (question.climate, question.author, question.solved, None, false),
         Post::Answer(answer) => (None, None, 0, answer.accepted_at, answer.self_accepted),
@@ -213,9 +217,10 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     let mut item = to_item(PostItem {
         pk: of_about(id.question.about),
         sk: sort_key(id),
-        actor,
-        text: text_of_post,
-        edited_at: post.said().and_then(|said| said.edited_at),
+        actor: said.map(|said| said.gardener),
+        text: said.and_then(|said| said.text.clone()),
+        tip: said.and_then(|said| said.tip),
+        edited_at: said.and_then(|said| said.edited_at),
         climate,
         author,
         hold: post.hold().cloned(),
@@ -237,7 +242,11 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
 /// The condition that it is as it was read: not deleted or edited meanwhile, not hidden or shown, not accepted or taken back.
 fn as_read(write: Write, post: &Post) -> Write {
     let write = match post.said() {
-        Some(said) => write.when(is("actor", text(said.gardener))).when(is("text", text(said.text.as_str()))),
+        Some(said) => {
+            let words = said.text.as_ref().map(PostText::as_str);
+            let write = write.when(is("actor", text(said.gardener)));
+            write.when(words.map_or_else(|| missing("text"), |words| is("text", text(words))))
+        }
         None => write.when(missing("actor")),
     };
     let write = write.when(if post.hold().is_some() { exists("held") } else { missing("held") });
@@ -326,7 +335,7 @@ pub(crate) fn accepted(
 
 /// The update with other words, as long as nobody has edited, deleted, hidden or accepted it since it was read.
 pub(crate) fn edited(activity: &Table, post: &Post, new: &Said) -> Write {
-    let update = as_read(activity.update(post_key(post.id())), post).set("text", text(new.text.as_str()));
+    let update = as_read(activity.update(post_key(post.id())), post).set("text", text(new.words()));
     update.set_or_remove("editedAt", new.edited_at.map(text))
 }
 
@@ -371,6 +380,7 @@ pub(crate) async fn delete<E: From<Failure> + Clone>(
             "actor",
             "mark",
             "text",
+            "tip",
             "editedAt",
             "climate",
             "author",

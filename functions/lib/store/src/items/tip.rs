@@ -143,12 +143,13 @@ pub fn stored_tip(tip: &Tip) -> Result<Item, Failure> {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListedTip {
+    pub id: TipId,
     author_id: Owner,
     feed: Option<String>,
 }
 
 /// The attributes of [`ListedTip`].
-pub(crate) const LISTED_TIP: &[&str] = &["authorId", "feed"];
+pub(crate) const LISTED_TIP: &[&str] = &["id", "authorId", "feed"];
 
 impl ListedTip {
     /// The author, if everybody may see the tip.

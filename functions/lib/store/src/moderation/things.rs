@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use rules::{
     Availability, Case, CaseState, Content, ContentPart, Facts, Failure, Hazard, Hold, LoggedAct, Mark, ModeratorNote,
-    Part, Post, PostId, PostText, Question, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool,
+    Part, Post, PostId, Question, Said, Status, Thing, ThingKind, ThingNow, Timestamp, Tip, TipDraft, TipId, Tool,
     UserId,
 };
 use serde::Deserialize;
@@ -155,7 +155,7 @@ impl Things {
             let thing = Thing::Outcome { tip: mark.tip, year: mark.at.year(), gardener: mark.gardener };
             Some((thing, mark.outcome()?.result.to_string()))
         }));
-        let titles = titles.chain(posts.filter_map(|post| Some((Thing::Post(post.id()), post.said()?.text.start()))));
+        let titles = titles.chain(posts.filter_map(|post| Some((Thing::Post(post.id()), post.said()?.start()))));
         let titles: HashMap<Thing, String> = titles.collect();
         for act in &mut acts {
             act.title = titles.get(&act.thing).cloned().unwrap_or_default();
@@ -341,7 +341,7 @@ impl Reported {
                 }
             }
             Self::Profile(user) => profile_content(user),
-            Self::Post(post, ..) => post.said().map(|said| post_content(&said.text)).unwrap_or_default(),
+            Self::Post(post, ..) => post.said().map(post_content).unwrap_or_default(),
         }
     }
 }
@@ -367,8 +367,14 @@ fn tip_content(TipDraft { summary, description, photos, .. }: &TipDraft) -> Cont
     }
 }
 
-fn post_content(said: &PostText) -> Content {
-    Content { title: said.start(), text: said.as_str().to_owned(), ..Content::default() }
+fn post_content(said: &Said) -> Content {
+    let tip = said.tip.and_then(|tip| ContentPart::new(Part::Tip, &tip.to_string()));
+    Content {
+        title: said.start(),
+        text: said.words().to_owned(),
+        parts: tip.into_iter().collect(),
+        ..Content::default()
+    }
 }
 
 fn profile_content(user: &UserItem) -> Content {

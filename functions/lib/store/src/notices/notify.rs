@@ -268,13 +268,13 @@ fn asked_under(question: &Question, at: Timestamp) -> Option<Said> {
 /// What the asker hears.
 fn answered(question: QuestionId, asked: &rules::Said, by: UserId, at: Timestamp) -> Said {
     let thing = Thing::Post(question.into());
-    let (to, title) = (asked.gardener, Some(asked.text.start()));
+    let (to, title) = (asked.gardener, Some(asked.start()));
     Said { to, kind: NoticeKind::Answered, thing, by: Some((by, at)), title, outcome: None }
 }
 
 /// What the answerer hears, without the asker's words.
 fn accepted(answer: PostId, said: &rules::Said, by: Option<(UserId, Timestamp)>) -> Said {
-    let (to, title) = (said.gardener, Some(said.text.start()));
+    let (to, title) = (said.gardener, Some(said.start()));
     Said { to, kind: NoticeKind::Accepted, thing: Thing::Post(answer), by, title, outcome: None }
 }
 

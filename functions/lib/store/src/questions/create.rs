@@ -1,7 +1,9 @@
+use std::collections::HashSet;
+
 use rules::idempotency::{IdempotencyKey, fingerprint_of};
 use rules::{
     About, Answer, Climate, Daily, Failure, Post, PostError, PostId, PostText, Question, QuestionId, Refused, Said,
-    Serial, Status, Timestamp, UserId, limits, links,
+    Serial, Status, Timestamp, TipId, UserId, limits, links,
 };
 
 use crate::aws::connection::Connection;
@@ -81,18 +83,22 @@ struct BeforePost {
     question: Option<Question>,
     /// Of the tip that it is about, if everybody sees that.
     author: Option<UserId>,
+    /// Of the tip that answers, if everybody sees that.
+    answering: Option<UserId>,
     /// Of an earlier request with the same key.
     submitted: Option<String>,
     today: i128,
 }
 
 impl Submission {
-    fn of(key: &IdempotencyKey, to: To, said: &PostText) -> Self {
+    fn of(key: &IdempotencyKey, to: To, said: &Said) -> Self {
         let to = match to {
             To::Ask(about) => about.to_string(),
             To::Answer(question) => question.to_string(),
         };
-        Self { attribute: format!("key_{}", key.as_str()), fingerprint: fingerprint_of(&[&to, said.as_str()]) }
+        let tip = said.tip.map(|tip| tip.to_string());
+        let words: Vec<&str> = [to.as_str(), said.words()].into_iter().chain(tip.as_deref()).collect();
+        Self { attribute: format!("key_{}", key.as_str()), fingerprint: fingerprint_of(&words) }
     }
 }
 
@@ -112,36 +118,32 @@ impl CreatePost {
         said: &PostText,
         key: Option<&IdempotencyKey>,
     ) -> Result<Question, PostError> {
-        let post = self.create(caller, To::Ask(about), said, key).await?;
+        let said = Said { gardener: caller, text: Some(said.clone()), tip: None, edited_at: None };
+        let post = self.create(To::Ask(about), said, key).await?;
         post.question().ok_or_else(|| Failure::new("a question was stored as something else").into())
     }
 
-    /// Answers a question that everybody sees, the caller's own too, unless the caller and the asker, or the tip's author, block each other.
+    /// Answers a question that everybody sees, the caller's own too, with words, a tip that everybody sees, or both; unless the caller and the
+    /// asker, or the author of one of the two tips, block each other.
     pub async fn answer(
         &self,
         caller: UserId,
         question: QuestionId,
-        said: &PostText,
+        (text, tip): (Option<PostText>, Option<TipId>),
         key: Option<&IdempotencyKey>,
     ) -> Result<Answer, PostError> {
-        let post = self.create(caller, To::Answer(question), said, key).await?;
+        let said = Said { gardener: caller, text, tip, edited_at: None };
+        let post = self.create(To::Answer(question), said, key).await?;
         post.answer().ok_or_else(|| Failure::new("an answer was stored as something else").into())
     }
 
     /// The day's count has the id of the new post by its key: a request that is sent again writes the same post, or none if it is there.
-    async fn create(
-        &self,
-        caller: UserId,
-        to: To,
-        said: &PostText,
-        key: Option<&IdempotencyKey>,
-    ) -> Result<Post, PostError> {
-        let now = self.activity.now();
-        let submission = key.map(|key| Submission::of(key, to, said));
-        let said = Said { gardener: caller, text: said.clone(), edited_at: None };
+    async fn create(&self, to: To, said: Said, key: Option<&IdempotencyKey>) -> Result<Post, PostError> {
+        let (caller, now) = (said.gardener, self.activity.now());
+        let submission = key.map(|key| Submission::of(key, to, &said));
         let mut retry = Retry::new();
         loop {
-            let before = self.read(caller, to, submission.as_ref(), now).await?;
+            let before = self.read(&said, to, submission.as_ref(), now).await?;
             let of = Of { climate: Self::climate(&before.profile), author: before.author };
             let submitted = before.submitted.as_deref().map(|stored| {
                 let (id, fingerprint) = stored.split_once(' ').unwrap_or_default();
@@ -154,8 +156,8 @@ impl CreatePost {
             {
                 return there(stored);
             }
-            Newcomer { shows: false, links: links(said.text.as_str()) }.check(before.profile.joined, 0, now)?;
-            self.check(caller, to, &before, now).await?;
+            Newcomer { shows: false, links: links(said.words()) }.check(before.profile.joined, 0, now)?;
+            self.check(&said, to, &before, now).await?;
             // The first request has counted it, and ended before it wrote the post.
             if let Some(id) = submitted {
                 return self.put(id, &said, of).await;
@@ -180,21 +182,23 @@ impl CreatePost {
 
     async fn read(
         &self,
-        caller: UserId,
+        said: &Said,
         to: To,
         submission: Option<&Submission>,
         now: Timestamp,
     ) -> Result<BeforePost, PostError> {
-        let (days, today) = (of_day(caller), now.day());
+        let (caller, days, today) = (said.gardener, of_day(said.gardener), now.day());
         // A submission at midnight may be sent again on the next day.
         let yesterday = submission.map(|_| key(&days, now.days_before(1).day()));
         let question = if let To::Answer(question) = to { Some(post_key(question.into())) } else { None };
         let keys = [key(&days, &today)].into_iter().chain(yesterday).chain(question);
         let batch = Batch::new().consistent(&self.users, [by_id(caller)], PUBLIC_PROFILE)?;
-        let batch = batch.of(&self.tips, to.about().tip().map(by_id), LISTED_TIP)?;
+        let tips = [to.about().tip(), said.tip].into_iter().flatten().collect::<HashSet<_>>();
+        let batch = batch.of(&self.tips, tips.iter().map(by_id), LISTED_TIP)?;
         let mut found = batch.consistent(&self.activity, keys, &[])?.read().await?;
         let profile = found.one(&self.users).map(read::<PublicProfile>).transpose()?.ok_or(Refused::NoProfile)?;
-        let tip = found.one(&self.tips).map(read::<ListedTip>).transpose()?;
+        let tips = found.all(&self.tips).into_iter().map(read::<ListedTip>).collect::<Result<Vec<_>, _>>()?;
+        let author = |tip: Option<TipId>| tips.iter().find(|listed| Some(listed.id) == tip).and_then(ListedTip::author);
         let (days, others): (Vec<Item>, Vec<Item>) =
             found.all(&self.activity).into_iter().partition(|item| text_of(item, "pk") == Some(&days));
         let submitted = submission.and_then(|submission| {
@@ -204,7 +208,8 @@ impl CreatePost {
         let today = days.iter().find(|day| text_of(day, "sk") == Some(&today));
         Ok(BeforePost {
             question: others.into_iter().find_map(post).and_then(Post::question),
-            author: tip.and_then(|tip| tip.author()),
+            author: author(to.about().tip()),
+            answering: author(said.tip),
             submitted,
             today: number_of(today, to.counted()),
             profile,
@@ -212,19 +217,20 @@ impl CreatePost {
     }
 
     /// An error if the caller may not write it now.
-    async fn check(&self, caller: UserId, to: To, before: &BeforePost, now: Timestamp) -> Result<(), PostError> {
-        let BeforePost { profile, question, author, .. } = before;
+    async fn check(&self, said: &Said, to: To, before: &BeforePost, now: Timestamp) -> Result<(), PostError> {
+        let BeforePost { profile, question, author, answering, .. } = before;
+        let caller = said.gardener;
         if profile.status != Status::Active {
             return Err(Refused::Inactive.into());
         }
         not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
-        if to.about().tip().is_some() && author.is_none() {
+        if (to.about().tip().is_some() && author.is_none()) || (said.tip.is_some() && answering.is_none()) {
             return Err(PostError::NoSuchTip);
         }
         if matches!(to, To::Ask(_)) && *author == Some(caller) {
             return Err(PostError::OwnTip);
         }
-        let mut others: Vec<UserId> = author.iter().copied().collect();
+        let mut others: Vec<UserId> = [*author, *answering].into_iter().flatten().collect();
         let mut by = None;
         if let To::Answer(_) = to {
             let question = question.as_ref().filter(|question| question.is_there());
@@ -237,6 +243,7 @@ impl CreatePost {
         }
         others.extend(by);
         others.retain(|other| *other != caller && *other != UserId::FORMER);
+        others.sort_unstable();
         others.dedup();
         let is_blocked =
             async { if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await } };

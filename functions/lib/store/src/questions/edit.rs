@@ -40,7 +40,7 @@ impl EditPost {
             if post.hold().is_some() {
                 return Err(PostError::Held);
             }
-            if said.text == *text {
+            if said.text.as_ref() == Some(text) {
                 return Ok(post);
             }
             let written = id.serial().at();
@@ -48,7 +48,7 @@ impl EditPost {
                 return Err(PostError::TooLate);
             }
             Newcomer { shows: false, links: links(text.as_str()) }.check(profile.joined, 0, now)?;
-            let new = Said { text: text.clone(), edited_at: edited_at(said, written, now), ..*said };
+            let new = Said { text: Some(text.clone()), edited_at: edited_at(said, written, now), ..*said };
             match edited(&self.activity, &post, &new).send().await? {
                 Ok(_) => return Ok(post.saying(new)),
                 Err(reason) => retry.record(&[reason]),

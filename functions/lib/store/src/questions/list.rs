@@ -77,7 +77,7 @@ impl ListQuestions {
             QuestionFilter::Under(author) => self.queued(vec![queue_of(author)], false, limit, after).await?,
         };
         let askers = items.iter().filter_map(|question| Some(question.said.as_ref()?.gardener));
-        let about = items.iter().map(|question| question.id.about);
+        let about = items.iter().filter_map(|question| question.id.about.tip());
         let (askers, titles) = tokio::try_join!(active_profiles(&self.users, askers), titles(&self.tips, about))?;
         let items = items.into_iter().filter_map(|question| {
             let asker = askers.get(&question.said.as_ref()?.gardener)?;

@@ -1,6 +1,7 @@
 //! Questions, and the answers to them.
 
 pub mod accept;
+pub mod all;
 pub mod create;
 pub mod delete;
 pub mod edit;

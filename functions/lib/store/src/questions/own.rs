@@ -1,4 +1,4 @@
-use rules::{Failure, Page, Post, Title, UserId};
+use rules::{Failure, OwnListed, Page, Post, TipId, UserId};
 
 use super::thread::titles;
 use crate::aws::item::read;
@@ -23,14 +23,17 @@ impl ListOwnPosts {
         gardener: UserId,
         limit: u16,
         after: Option<PostPosition>,
-    ) -> Result<Page<(Post, Option<Title>), PostPosition>, Failure> {
+    ) -> Result<Page<OwnListed, PostPosition>, Failure> {
         let query = self.activity.query("byActor", &[("actor", &gardener.to_string())]).begins("mark", POSTS);
         let Page { items, next } = query.after(after.map(PostPosition::in_list)).page(limit, post, read).await?;
-        let about = |post: &Post| post.id().question.about;
-        let titles = titles(&self.tips, items.iter().map(about)).await?;
+        let about = |post: &Post| post.id().question.about.tip();
+        let answering = |post: &Post| post.said().and_then(|said| said.tip);
+        let tips: Vec<TipId> = items.iter().flat_map(|post| [about(post), answering(post)]).flatten().collect();
+        let titles = titles(&self.tips, tips).await?;
+        let title = |tip: Option<TipId>| tip.and_then(|tip| titles.get(&tip).cloned());
         let listed = items.into_iter().map(|post| {
-            let title = about(&post).tip().and_then(|tip| titles.get(&tip).cloned());
-            (post, title)
+            let (tip, answering) = (title(about(&post)), title(answering(&post)));
+            OwnListed { post, tip, answering }
         });
         Ok(Page { items: listed.collect(), next })
     }

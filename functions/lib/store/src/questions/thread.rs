@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
-use rules::{About, Answer, Failure, Name, Post, QuestionId, Said, Thread, TipId, Title};
+use rules::{Answer, Failure, ListedAnswer, Post, QuestionId, Said, Thread, TipCard, TipId, Title};
 
 use crate::aws::connection::Connection;
 use crate::items::card::public_cards;
@@ -23,13 +23,13 @@ impl GetThread {
         Ok(Self { tips: tips?, users: users?, activity: activity? })
     }
 
-    /// One `GetItem` and one `Query` at once, and a `BatchGetItem` of the tip, then one `BatchGetItem` of the gardeners. `None` if the question
-    /// is hidden, or its gardener is suspended, or it is deleted and has no answer, or not everybody sees its tip.
+    /// One `GetItem` and one `Query` at once, and a `BatchGetItem` of the tip, then one of the gardeners and one of the tips that answer, at once.
+    /// `None` if the question is hidden, or its gardener is suspended, or it is deleted and has no answer, or not everybody sees its tip.
     pub async fn get(&self, id: QuestionId) -> Result<Option<Thread>, Failure> {
         let (question, answers, tips) = tokio::try_join!(
             self.activity.get_by(post_key(id.into()), false),
             answers_of(&self.activity, id).items(),
-            titles(&self.tips, [id.about])
+            titles(&self.tips, id.about.tip())
         )?;
         let tip = id.about.tip().map(|tip| tips.get(&tip).cloned());
         if tip == Some(None) {
@@ -40,7 +40,11 @@ impl GetThread {
         let answers = answers.0.into_iter().filter_map(post).filter_map(Post::answer).filter(Answer::is_there);
         let answers: Vec<Answer> = answers.collect();
         let gardeners = question.said.iter().chain(answers.iter().filter_map(|answer| answer.said.as_ref()));
-        let gardeners = active_profiles(&self.users, gardeners.map(|said| said.gardener)).await?;
+        let answering = answers.iter().filter_map(|answer| answer.said.as_ref()?.tip);
+        let (gardeners, cards) = tokio::try_join!(
+            active_profiles(&self.users, gardeners.map(|said| said.gardener)),
+            cards(&self.tips, answering.collect())
+        )?;
         let asker = question.said.as_ref().map(|said| gardeners.get(&said.gardener));
         let asker = match asker {
             Some(None) => return Ok(None),
@@ -52,11 +56,12 @@ impl GetThread {
         };
         let name = |said: &Said| gardeners.get(&said.gardener).map(|card| card.summary.name.clone());
         let answers = answers.into_iter().filter_map(|answer| {
-            let name = name(answer.said.as_ref()?)?;
-            Some((answer, name))
+            let said = answer.said.as_ref()?;
+            let (name, tip) = (name(said)?, said.tip.and_then(|tip| cards.get(&tip).cloned()));
+            Some(ListedAnswer { answer, name, tip })
         });
-        let mut answers: Vec<(Answer, Name)> = answers.collect();
-        answers.sort_by_key(|(answer, _)| answer.accepted_at.is_none());
+        let mut answers: Vec<ListedAnswer> = answers.collect();
+        answers.sort_by_key(|listed| listed.answer.accepted_at.is_none());
         // The stored counts follow some seconds later, and know no suspensions.
         question.answers = amount(&answers, |_| true);
         question.solved = amount(&answers, Answer::solves);
@@ -65,20 +70,23 @@ impl GetThread {
     }
 }
 
-fn amount(answers: &[(Answer, Name)], counts: impl Fn(&Answer) -> bool) -> u64 {
-    answers.iter().filter(|(answer, _)| counts(answer)).count().try_into().unwrap_or(u64::MAX)
+fn amount(answers: &[ListedAnswer], counts: impl Fn(&Answer) -> bool) -> u64 {
+    answers.iter().filter(|listed| counts(&listed.answer)).count().try_into().unwrap_or(u64::MAX)
 }
 
-/// The titles of the tips among what questions are about, of those that everybody sees. Without a tip no request.
+/// The titles of these tips, of those that everybody sees. Without a tip no request.
 pub(super) async fn titles(
     tips: &Table,
-    about: impl IntoIterator<Item = About>,
+    ids: impl IntoIterator<Item = TipId>,
 ) -> Result<HashMap<TipId, Title>, Failure> {
-    let ids: HashSet<TipId> = about.into_iter().filter_map(About::tip).collect();
+    let cards = cards(tips, ids.into_iter().collect()).await?;
+    Ok(cards.into_iter().map(|(id, card)| (id, card.summary.title)).collect())
+}
+
+/// The same with their cards.
+async fn cards(tips: &Table, ids: HashSet<TipId>) -> Result<HashMap<TipId, TipCard>, Failure> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let ids: Vec<TipId> = ids.into_iter().collect();
-    let cards = Box::pin(public_cards(tips, &ids)).await?;
-    Ok(cards.into_iter().map(|(id, card)| (id, card.summary.title)).collect())
+    Box::pin(public_cards(tips, &ids.into_iter().collect::<Vec<_>>())).await
 }

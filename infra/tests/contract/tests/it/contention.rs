@@ -60,6 +60,7 @@ impl Scene {
             (ask(None, "How much?").header("idempotency-key", "form-2"), 201, 0),
             (answer(&question, "I see."), 201, 0),
             (accept(&said, true), 204, 0),
+            (request("PATCH", &format!("/questions/{question}")).json(&json!({"text": "Why do all bolt?"})), 200, 0),
             (request("DELETE", &format!("/questions/{asked}")), 204, 0),
             (request("POST", "/tips").json(&tip("New")), 201, 1),
             (request("POST", "/tips").json(&tip("New, once")).header("idempotency-key", "form-1"), 201, 1),

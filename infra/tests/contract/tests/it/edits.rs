@@ -10,7 +10,7 @@ use crate::moderation::report_of;
 use crate::questions::Scene;
 use crate::responses::{accept, answer, ask};
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 fn edit(id: &str, text: &str) -> TestRequest {
     request("PATCH", &format!("/questions/{id}")).json(&json!({"text": text}))

@@ -7,8 +7,9 @@ use feed_rs::parser;
 use rules::{Availability, Category, Timestamp};
 use serde_json::json;
 
-use crate::garden::{Garden, request, tip, with};
+use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::leaving::tips_of;
+use crate::responses::{accept, answer, ask};
 
 impl Garden {
     /// The feed with the index up to the state of the tables.
@@ -207,6 +208,26 @@ async fn sitemaps_have_public_tips_and_active_gardeners_and_only_changed_files_a
     garden.send(request("PATCH", &format!("/tips/{leeks}")).json(&json!({"availability": "hidden"})).by(&rowan)).await;
     garden.write_sitemaps().await;
     assert_eq!(written(), ["PUT sitemaps/index.xml", "LIST", "LIST", "DELETE sitemaps/tips-1.xml"]);
+}
+
+#[tokio::test]
+async fn sitemap_has_questions_that_everybody_sees() {
+    let garden = Garden::new().await;
+    let (rowan, mireille) = (garden.gardener("rowan").await, garden.gardener("mireille").await);
+    let write = async |request: TestRequest, by: &Gardener| {
+        garden.send(request.by(by)).await.json()["data"]["id"].as_str().unwrap().to_owned()
+    };
+    let question = write(ask(Some("leek"), "Why do my leeks bolt?"), &rowan).await;
+    let deleted = write(ask(None, "When is compost ready?"), &rowan).await;
+    garden.send(request("DELETE", &format!("/questions/{deleted}")).by(&rowan)).await;
+    garden.write_sitemaps().await;
+    let file = || String::from_utf8(garden.pages.get("sitemaps/questions-1.xml").unwrap()).unwrap();
+    let entry = format!("<url><loc>https://site.invalid/questions/{question}</loc></url>");
+    assert!(file().contains(&entry) && !file().contains(&deleted), "{}", file());
+    let said = write(answer(&question, "Sow them later."), &mireille).await;
+    garden.send(accept(&said, true).by(&rowan)).await;
+    garden.write_sitemaps().await;
+    assert!(file().contains(&entry), "a solved one, too: {}", file());
 }
 
 #[tokio::test]

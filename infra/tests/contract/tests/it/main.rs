@@ -17,6 +17,7 @@ mod access;
 /// An address that changes at Cognito.
 mod addresses;
 /// The calendar of saved tips, for calendar programs.
+mod answering_tips;
 mod calendar;
 /// Helper: records the store's DynamoDB calls, delays reads and makes writes conflict.
 mod calls;
@@ -88,6 +89,7 @@ mod profiles;
 mod programs;
 
 /// Asking, answering, solving, deleting.
+mod question_page;
 mod questions;
 /// Concurrent requests: idempotency, lost updates and counts.
 mod races;

@@ -48,11 +48,11 @@ export function Text() {
           your note, and the climate of your garden, unless you hide your place.
         </li>
         <li>
-          Your questions and answers, when you wrote them, and which answers solved a question: everybody can read them.
-          With a question stands the climate of your garden, unless you hide your place. If you delete one, its words
-          and your name leave the site at once, and the answers of others stay. Its first words stay in your own notices
-          for up to {noticeDays} days. If gardeners reported it, its first words stay in their own lists of reports for
-          a year after the report.
+          Your questions and answers, when you wrote and last edited them, and which answers solved a question:
+          everybody can read them. With a question stands the climate of your garden, unless you hide your place. If you
+          delete one, its words and your name leave the site at once, and the answers of others stay. Its first words
+          stay in your own notices for up to {noticeDays} days. If gardeners reported it, its first words stay in their
+          own lists of reports for a year after the report.
         </li>
         <li>
           If you want to be asked about plants that you grew: which plants worked for you in which climate, for three

@@ -17,8 +17,8 @@ use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Settings, Timestamp, UserId};
 use serde_json::{Value, json};
 use store::{
-    AskKnowers, Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates, PurgePhotos,
-    PurgeTips, SitePage, Table, Unsubscribe,
+    AllQuestions, AskKnowers, Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates,
+    PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe,
 };
 use tokio::sync::{self, OnceCell};
 
@@ -271,7 +271,8 @@ impl Garden {
         let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
         let index = Reader::new(index).unwrap().with_clock(self.hurried.clone());
         let app = SitePage::new(site.clone(), api::head::APP);
-        write_sitemaps::handle(&index, &app, &site).await.unwrap();
+        let questions = AllQuestions::new(table_of("write-sitemaps", &self.activity));
+        write_sitemaps::handle(&index, &questions, &app, &site).await.unwrap();
     }
 
     /// Brings records of the stream of activity to the notices.

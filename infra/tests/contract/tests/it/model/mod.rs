@@ -54,7 +54,7 @@ pub fn step() -> impl Strategy<Value = Step> {
             Step::Follow { by, whom: (by + next) % GARDENERS.len(), on }
         }),
         2 => (by.clone(), option::of(0..4_usize)).prop_map(|(by, under)| Step::Ask { by, under }),
-        4 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Answer { by, post }),
+        4 => (by.clone(), 0..6_usize, option::of(0..4_usize)).prop_map(|(by, post, tip)| Step::Answer { by, post, tip }),
         4 => (by.clone(), 0..6_usize, mostly()).prop_map(|(by, post, on)| Step::Accept { by, post, on }),
         2 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Unsay { by, post }),
         3 => (by.clone(), 0..6_usize).prop_map(|(by, post)| Step::Reword { by, post }),
@@ -126,7 +126,7 @@ pub fn among(step: Step, tips: usize, posts: usize) -> Step {
         Step::Try { by, tip } => Step::Try { by, tip: at(tip) },
         Step::TakeBack { by, tip } => Step::TakeBack { by, tip: at(tip) },
         Step::Ask { by, under } => Step::Ask { by, under: under.filter(|_| tips > 0).map(at) },
-        Step::Answer { by, post } => Step::Answer { by, post: said(post) },
+        Step::Answer { by, post, tip } => Step::Answer { by, post: said(post), tip: tip.filter(|_| tips > 0).map(at) },
         Step::Accept { by, post, on } => Step::Accept { by, post: said(post), on },
         Step::Unsay { by, post } => Step::Unsay { by, post: said(post) },
         Step::Reword { by, post } => Step::Reword { by, post: said(post) },

@@ -74,6 +74,8 @@ pub enum Step {
     Answer {
         by: Who,
         post: usize,
+        /// The tip that answers.
+        tip: Option<usize>,
     },
     Accept {
         by: Who,
@@ -240,6 +242,7 @@ pub struct Promise {
 /// The statuses of responses.
 pub const CREATED: u16 = 201;
 pub const OK: u16 = 200;
+pub const INVALID: u16 = 400;
 pub const NOTHING: u16 = 204;
 pub const UNSUITED: u16 = 400;
 pub const FORBIDDEN: u16 = 403;
@@ -343,7 +346,7 @@ impl Promise {
             Step::Block { by, whom, on } => self.block(by, whom, on),
             Step::Follow { by, whom, on } => self.follow_gardener(by, whom, on),
             Step::Ask { by, under } => self.ask(by, under),
-            Step::Answer { by, post } => self.answer(by, post),
+            Step::Answer { by, post, tip } => self.answer(by, post, tip),
             Step::Accept { by, post, on } => self.accept(by, post, on),
             Step::Unsay { by, post } => self.unsay(by, post),
             Step::Reword { by, post } => self.reword(by, post),

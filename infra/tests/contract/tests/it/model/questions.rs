@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::notices::Kind;
-use super::promise::{About, CREATED, FORBIDDEN, MISSING, NOTHING, OK, Promise, TOO_MANY, Who};
+use super::promise::{About, CREATED, FORBIDDEN, INVALID, MISSING, NOTHING, OK, Promise, TOO_MANY, Who};
 
 /// A question or an answer.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,8 @@ pub struct Post {
     pub of: Option<usize>,
     /// The tip that the question is about.
     pub under: Option<usize>,
+    /// Of an answer, the tip that answers.
+    tip: Option<usize>,
     pub is_held: bool,
     /// The day on which the asker, or the tip's author, said that it solved the question.
     accepted: Option<u64>,
@@ -63,9 +65,20 @@ impl Promise {
             && self.is_active(self.posts[post])
     }
 
-    fn write(&mut self, by: Who, of: Option<usize>, under: Option<usize>) -> u16 {
+    fn write(&mut self, by: Who, of: Option<usize>, under: Option<usize>, tip: Option<usize>) -> u16 {
         let (is_said, is_held, self_accepted, day) = (true, false, false, self.today);
-        self.posts.push(Post { author: by, is_said, of, under, is_held, accepted: None, self_accepted, day, edits: 0 });
+        self.posts.push(Post {
+            author: by,
+            is_said,
+            of,
+            under,
+            tip,
+            is_held,
+            accepted: None,
+            self_accepted,
+            day,
+            edits: 0,
+        });
         if of.is_none() {
             self.count_question(self.posts.len() - 1, true);
         }
@@ -98,22 +111,25 @@ impl Promise {
             return TOO_MANY;
         }
         self.people[by].asked_today += 1;
-        self.write(by, None, under)
+        self.write(by, None, under, None)
     }
 
-    pub fn answer(&mut self, by: Who, post: usize) -> u16 {
+    pub fn answer(&mut self, by: Who, post: usize, tip: Option<usize>) -> u16 {
+        let question = self.posts[post].of.unwrap_or(post);
+        if tip.is_some() && tip == self.posts[question].under {
+            return INVALID;
+        }
         if self.people[by].is_suspended || self.is_paused(by) {
             return FORBIDDEN;
         }
-        let question = self.posts[post].of.unwrap_or(post);
-        if !self.is_asked(question) {
+        if !self.is_asked(question) || tip.is_some_and(|tip| !self.is_public(tip)) {
             return MISSING;
         }
         let Post { author: asker, under, .. } = self.posts[question];
-        if self.are_apart(by, self.author_of(under).into_iter().chain([asker])) {
+        if self.are_apart(by, [under, tip].into_iter().filter_map(|tip| self.author_of(tip)).chain([asker])) {
             return FORBIDDEN;
         }
-        self.write(by, Some(question), under)
+        self.write(by, Some(question), under, tip)
     }
 
     pub fn accept(&mut self, by: Who, post: usize, on: bool) -> u16 {
@@ -251,7 +267,9 @@ impl Promise {
             let is_seen =
                 self.is_open(question) && if question.is_said { self.is_asked(number) } else { !seen.is_empty() };
             let line = |(at, answer): (usize, Post)| {
-                format!("{}{at}.{}", if answer.solves().is_some() { "*" } else { "" }, answer.edits)
+                let star = if answer.solves().is_some() { "*" } else { "" };
+                let tip = answer.tip.filter(|tip| self.is_public(*tip)).map_or(String::new(), |tip| format!("+{tip}"));
+                format!("{star}{at}.{}{tip}", answer.edits)
             };
             let words = if is_seen {
                 let by = question.is_said.then_some((question.author, question.edits));

@@ -14,7 +14,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
-use crate::responses::{accept, answer, ask, ask_under, block, decide_seen, edit, restore, share, unseen};
+use crate::responses::{accept, ask, ask_under, block, decide_seen, edit, restore, share, unseen};
 use crate::stream::Stream;
 
 /// The last one joins on the day of the first step.
@@ -125,10 +125,14 @@ impl Site {
                 let text = format!("Question {}?", self.posts().len());
                 (by, under.map_or_else(|| ask(Some("leek"), &text), |tip| ask_under(&self.tip(tip), &text)))
             }
-            Step::Answer { by, post } => {
+            Step::Answer { by, post, tip } => {
                 let post = self.post(post);
                 let question = post.splitn(3, '.').take(2).collect::<Vec<_>>().join(".");
-                (by, answer(&question, &format!("Answer {}.", self.posts().len())))
+                let mut body = json!({"text": format!("Answer {}.", self.posts().len())});
+                if let Some(tip) = tip {
+                    body["tip"] = json!(self.tip(tip));
+                }
+                (by, request("POST", &format!("/questions/{question}/answers")).json(&body))
             }
             Step::Accept { by, post, on } => (by, accept(&self.post(post), on)),
             Step::Unsay { by, post } => (by, request("DELETE", &format!("/questions/{}", self.post(post)))),
@@ -310,9 +314,14 @@ impl Site {
                 let by = by.map(|by| (by, edits(&thread["text"])));
                 let answers = thread["thread"].as_array().unwrap().iter();
                 let star = |answer: &Value| if answer["accepted"] == json!(true) { "*" } else { "" };
-                let answers: Vec<String> = answers
-                    .map(|answer| format!("{}{}.{}", star(answer), number(answer), edits(&answer["text"])))
-                    .collect();
+                let tip = |answer: &Value| {
+                    let tip = self.tips().iter().position(|id| answer["tip"]["_id"] == json!(id));
+                    tip.map_or(String::new(), |tip| format!("+{tip}"))
+                };
+                let line = |answer: &Value| {
+                    format!("{}{}.{}{}", star(answer), number(answer), edits(&answer["text"]), tip(answer))
+                };
+                let answers: Vec<String> = answers.map(line).collect();
                 format!("{by:?}: {}", answers.join(" "))
             } else {
                 thread.status.to_string()

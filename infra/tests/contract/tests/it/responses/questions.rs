@@ -51,9 +51,11 @@ responses! {
         create_question_503: "create-question" 503 async |s| new().by(&s.mireille);
 
         create_answer_201: "create-answer" 201 async |s| reply(&s.question().await).by(&s.mireille);
+        create_answer_201_by_a_tip: "create-answer" 201 async |s| answer_by(&s.question().await, s.public.trim_start_matches("/tips/")).by(&s.mireille);
         create_answer_201_of_ones_own_question: "create-answer" 201 async |s| reply(&s.question().await).by(&s.rowan);
         create_answer_201_without_a_profile: "create-answer" 201 async |s| reply(&s.question().await).by(&Gardener::named("newcomer"));
         create_answer_400: "create-answer" 400 async |s| answer(&s.question().await, "x").by(&s.mireille);
+        create_answer_400_without_words_and_tip: "create-answer" 400 async |s| reply(&s.question().await).json(&json!({})).by(&s.mireille);
         create_answer_401: "create-answer" 401 async |s| reply(&s.question().await);
         create_answer_403: "create-answer" 403 async |s| {
             s.sent(block(&s.mireille.id(), "block").by(&s.rowan)).await;
@@ -83,6 +85,11 @@ responses! {
         list_questions_503: "list-questions" 503 async |_| get("/questions");
 
         get_question_200: "get-question" 200 async |s| { let said = s.answer().await; get(&thread_of(&said)) };
+        get_question_200_answered_by_a_tip: "get-question" 200 async |s| {
+            let question = s.question().await;
+            s.sent(answer_by(&question, s.public.trim_start_matches("/tips/")).by(&s.mireille)).await;
+            get(&format!("/questions/{question}"))
+        };
         get_question_304: "get-question" 304 async |s| {
             let question = s.question().await;
             s.with_current_etag(get(&format!("/questions/{question}"))).await
@@ -91,6 +98,15 @@ responses! {
         get_question_404_of_no_id: "get-question" 404 async |_| get("/questions/leek");
         get_question_500: "get-question" 500 async |_| get(&format!("/questions/{ABSENT}"));
         get_question_503: "get-question" 503 async |s| get(&format!("/questions/{}", s.question().await));
+
+        question_page_200: "question-page" 200 async |s| get(&format!("/questions/{}/page", s.question().await));
+        question_page_304: "question-page" 304 async |s| {
+            let question = s.question().await;
+            s.with_current_etag(get(&format!("/questions/{question}/page"))).await
+        };
+        question_page_404: "question-page" 404 async |_| get(&format!("/questions/{ABSENT}/page"));
+        question_page_500: "question-page" 500 async |_| get(&format!("/questions/{ABSENT}/page"));
+        question_page_503: "question-page" 503 async |s| get(&format!("/questions/{}/page", s.question().await));
 
         delete_post_204: "delete-post" 204 async |s| delete(&s.question().await).by(&s.rowan);
         delete_post_204_of_an_answer: "delete-post" 204 async |s| delete(&s.answer().await).by(&s.mireille);
@@ -104,7 +120,7 @@ responses! {
         update_post_200: "update-post" 200 async |s| reword(&s.question().await).by(&s.rowan);
         update_post_200_of_an_answer_a_quarter_of_an_hour_later: "update-post" 200 async |s| {
             let answer = s.answer().await;
-            s.garden.pass(Duration::from_secs(16 * 60));
+            s.garden.pass(Duration::from_mins(16));
             reword(&answer).by(&s.mireille)
         };
         update_post_400: "update-post" 400 async |s| reword(&s.question().await).json(&json!({"text": ""})).by(&s.rowan);
@@ -112,13 +128,19 @@ responses! {
         update_post_403: "update-post" 403 async |s| reword(&s.question().await).by(&s.mireille);
         update_post_403_too_late: "update-post" 403 async |s| {
             let question = s.question().await;
-            s.garden.pass(Duration::from_secs(25 * 60 * 60));
+            s.garden.pass(Duration::from_hours(25));
             reword(&question).by(&s.rowan)
         };
         update_post_404: "update-post" 404 async |s| reword(ABSENT).by(&s.rowan);
         update_post_409: "update-post" 409 async |s| reword(&s.question().await).by(&s.rowan);
         update_post_413: "update-post" 413 async |s| reword(&s.question().await).body("application/json", &too_large()).by(&s.rowan);
         update_post_415: "update-post" 415 async |s| reword(&s.question().await).header("content-type", "").by(&s.rowan);
+        update_post_429: "update-post" 429 async |s| {
+            let newcomer = s.garden.newcomer("nettle").await;
+            let question = s.garden.send(new().by(&newcomer)).await.json()["data"]["id"].as_str().unwrap().to_owned();
+            let links = "See https://a.example https://b.example https://c.example";
+            reword(&question).json(&json!({"text": links})).by(&newcomer)
+        };
         update_post_500: "update-post" 500 async |s| reword(ABSENT).by(&s.rowan);
         update_post_503: "update-post" 503 async |s| reword(&s.question().await).by(&s.rowan);
 
@@ -149,9 +171,9 @@ responses! {
     gateway {
         "list-questions" 429;
         "get-question" 429;
+        "question-page" 429;
         "delete-post" 429;
         "accept-answer" 429;
-        "update-post" 429;
         "list-asked" 403;
         "list-asked" 429;
         "list-my-questions" 403;

@@ -324,6 +324,11 @@ pub fn answer(question: &str, text: &str) -> TestRequest {
     request("POST", &format!("/questions/{question}/answers")).json(&json!({"text": text}))
 }
 
+/// Answers with a tip.
+pub fn answer_by(question: &str, tip: &str) -> TestRequest {
+    request("POST", &format!("/questions/{question}/answers")).json(&json!({"tip": tip}))
+}
+
 pub fn accept(answer: &str, accepted: bool) -> TestRequest {
     request("PUT", &format!("/questions/{answer}/accepted")).json(&json!({"accepted": accepted}))
 }

@@ -31,13 +31,14 @@ fn redact(value: &mut Value) {
         Value::Object(fields) => {
             for (name, value) in fields {
                 match name.as_str() {
-                    "_id" | "id" | "authorId" | "tip" => *value = json!("[id]"),
-                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "deletedAt" | "opened" | "until"
+                    "_id" | "id" | "authorId" => *value = json!("[id]"),
+                    "dateAdded" | "dateJoined" | "at" | "confirmedAt" | "editedAt" | "deletedAt" | "opened"
+                    | "until"
                         if value.is_string() =>
                     {
                         *value = json!("[time]");
                     }
-                    "by" | "moderator" if value.is_string() => *value = json!("[id]"),
+                    "by" | "moderator" | "tip" if value.is_string() => *value = json!("[id]"),
                     "year" => *value = json!("[year]"),
                     "url" => *value = json!("[url]"),
                     "fields" if value.is_object() => {

@@ -1,0 +1,58 @@
+//! The head of a question's page.
+
+use api::head::{AppPage, Head, Picture, trail};
+use rules::{ListedAnswer, Thread, UserId, excerpt};
+use serde_json::{Value, json};
+
+/// The page with the question in its head, or `None` if it is no page of the build or the question is deleted.
+pub fn filled(page: &str, thread: &Thread) -> Option<String> {
+    let app = AppPage::parse(page)?;
+    let origin = app.origin;
+    let said = thread.question.said.as_ref()?;
+    let path = format!("/questions/{}", thread.question.id);
+    let (title, about, address) = (said.start(), excerpt(said.words()), format!("{origin}{path}"));
+    let trail = trail(&[("Questions", "/questions"), (&title, &path)], origin);
+    let known =
+        if thread.question.solved > 0 { json!([answered(thread, &title, origin)?, trail]) } else { json!([trail]) };
+    let author = thread.asker.as_ref()?.as_str();
+    let (address, kind, picture) = (&*address, "article", None::<Picture>);
+    Some(app.with(&Head { title: &title, description: &about, author, address, kind, picture, known }, ""))
+}
+
+/// What search engines show of a solved question: <https://developers.google.com/search/docs/appearance/structured-data/qapage>.
+fn answered(thread: &Thread, title: &str, origin: &str) -> Option<Value> {
+    let (question, said) = (&thread.question, thread.question.said.as_ref()?);
+    let address = format!("{origin}/questions/{}", question.id);
+    let answers = |is_accepted: bool| {
+        let some = thread.answers.iter().filter(|listed| listed.answer.solves() == is_accepted);
+        some.filter_map(|listed| answer(listed, &address, origin)).collect::<Vec<_>>()
+    };
+    let asker = person(said.gardener, thread.asker.as_ref()?.as_str(), origin);
+    Some(json!({
+        "@context": "https://schema.org", "@type": "QAPage", "url": address,
+        "mainEntity": {
+            "@type": "Question", "name": title, "text": said.words(), "answerCount": thread.answers.len(),
+            "datePublished": question.id.serial.at(), "author": asker,
+            "acceptedAnswer": answers(true), "suggestedAnswer": answers(false),
+        },
+    }))
+}
+
+/// `None` of a tip that nobody sees any more, without words.
+fn answer(ListedAnswer { answer, name, tip }: &ListedAnswer, address: &str, origin: &str) -> Option<Value> {
+    let said = answer.said.as_ref()?;
+    let title = tip.as_ref().map(|tip| tip.summary.title.as_str());
+    let words = [said.words(), title.unwrap_or_default()].into_iter().filter(|words| !words.is_empty());
+    let words = words.collect::<Vec<_>>().join("\n");
+    let serial = answer.id.serial();
+    (!words.is_empty()).then(|| {
+        json!({
+            "@type": "Answer", "text": words, "url": format!("{address}#{serial}"), "datePublished": serial.at(),
+            "author": person(said.gardener, name.as_str(), origin),
+        })
+    })
+}
+
+fn person(id: UserId, name: &str, origin: &str) -> Value {
+    json!({"@type": "Person", "name": name, "url": format!("{origin}/gardener/{id}")})
+}

@@ -1,0 +1,99 @@
+//! Answers that are tips.
+
+use serde_json::{Value, json};
+
+use crate::garden::{TestRequest, request};
+use crate::moderation::report_of;
+use crate::questions::Scene;
+use crate::responses::{accept, answer_by, ask, ask_under, block};
+
+fn answer_with(question: &str, text: &str, tip: &str) -> TestRequest {
+    request("POST", &format!("/questions/{question}/answers")).json(&json!({"text": text, "tip": tip}))
+}
+
+/// Text and tip's title of each answer that everybody sees.
+async fn answers(scene: &Scene, question: &str) -> Vec<String> {
+    let thread = scene.thread(question).await;
+    let answers = thread["thread"].as_array().unwrap().iter();
+    let words = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    answers.map(|answer| format!("{} | {}", words(&answer["text"]), words(&answer["tip"]["title"]))).collect()
+}
+
+#[tokio::test]
+async fn tip_answers_alone_or_with_words_and_is_shown_as_its_card_while_everybody_sees_it() {
+    let scene = Scene::new().await;
+    let tip = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "How do leeks get long white stems?"), &scene.rowan).await;
+    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    scene.write(answer_with(&question, "Like this.", &tip), &scene.desmond).await;
+    assert_eq!(answers(&scene, &question).await, ["- | Earth up the leeks", "Like this. | Earth up the leeks"]);
+    let thread = scene.thread(&question).await;
+    assert_eq!(thread["thread"][0]["tip"]["name"], "desmond");
+
+    scene.expect(204, accept(&said, true), &scene.rowan).await;
+    scene.tell().await;
+    assert_eq!(scene.told(&scene.mireille).await, ["accepted 1 A tip"]);
+    assert_eq!(scene.listed(&[("state", "solved")]).await, ["How do leeks get long white stems?"]);
+    let own = scene.own(&scene.mireille).await;
+    assert_eq!((&own[0]["text"], &own[0]["answeringTip"]), (&json!(null), &json!(tip)));
+    assert_eq!(own[0]["answeringTitle"], "Earth up the leeks");
+
+    let hide = request("PATCH", &format!("/tips/{tip}")).json(&json!({"availability": "hidden"}));
+    scene.expect(200, hide, &scene.desmond).await;
+    assert_eq!(answers(&scene, &question).await, ["- | -", "Like this. | -"]);
+    assert!(scene.own(&scene.mireille).await[0].get("answeringTitle").is_none());
+}
+
+#[tokio::test]
+async fn only_a_tip_that_everybody_sees_answers_and_not_the_one_that_was_asked_about() {
+    let scene = Scene::new().await;
+    let secret = scene.garden.share(&scene.mireille, "Keep this to yourself", "hidden").await;
+    let public = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
+    for absent in [&secret, "01ARZ3NDEKTSV4RRFFQ69G5FAV"] {
+        let problem = scene.expect(404, answer_by(&question, absent), &scene.mireille).await.json();
+        assert_eq!(problem["code"], "not-found", "{problem}");
+    }
+    let under = scene.write(ask_under(&public, "With what?"), &scene.rowan).await;
+    let problem = scene.expect(400, answer_by(&under, &public), &scene.mireille).await.json();
+    assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
+    scene.expect(204, block(&scene.mireille.id(), "block"), &scene.desmond).await;
+    scene.expect(403, answer_by(&question, &public), &scene.mireille).await;
+}
+
+#[tokio::test]
+async fn tip_that_answers_can_be_reported_hidden_explained_and_deleted_like_any_answer() {
+    let scene = Scene::new().await;
+    let wilma = scene.garden.moderator("wilma").await;
+    let tip = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "When do I sow tomatoes?"), &scene.rowan).await;
+    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    scene.expect(204, report_of("answer", &said, "spam"), &scene.rowan).await;
+    let case = scene.expect(200, request("GET", &format!("/moderation/cases/answer/{said}")), &wilma).await.text;
+    assert!(case.contains(&tip), "the moderators see which tip it is: {case}");
+    scene.decide(&wilma, "answer", &said, "hide").await;
+    assert_eq!(answers(&scene, &question).await, [""; 0]);
+
+    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    let edit = request("PATCH", &format!("/questions/{said}")).json(&json!({"text": "The same goes for tomatoes."}));
+    scene.expect(200, edit, &scene.mireille).await;
+    assert_eq!(answers(&scene, &question).await, ["The same goes for tomatoes. | Earth up the leeks"]);
+    scene.expect(204, request("DELETE", &format!("/questions/{said}")), &scene.mireille).await;
+    assert_eq!(answers(&scene, &question).await, [""; 0]);
+}
+
+#[tokio::test]
+async fn request_with_one_key_and_another_tip_is_refused() {
+    let scene = Scene::new().await;
+    let [first, second] = ["Earth up the leeks", "Plant the leeks deep"];
+    let [first, second] = [
+        scene.garden.share(&scene.desmond, first, "public").await,
+        scene.garden.share(&scene.desmond, second, "public").await,
+    ];
+    let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
+    let by = |tip: &str| answer_by(&question, tip).header("idempotency-key", "form-1");
+    let said = scene.write(by(&first), &scene.mireille).await;
+    assert_eq!(scene.write(by(&first), &scene.mireille).await, said);
+    scene.expect(422, by(&second), &scene.mireille).await;
+    assert_eq!(answers(&scene, &question).await, ["- | Earth up the leeks"]);
+}
