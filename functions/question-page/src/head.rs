@@ -12,14 +12,13 @@ pub fn filled(page: &str, thread: &Thread) -> Option<String> {
     let path = format!("/questions/{}", thread.question.id);
     let (title, about, address) = (said.start(), excerpt(said.words()), format!("{origin}{path}"));
     let trail = trail(&[("Questions", "/questions"), (&title, &path)], origin);
-    let known =
-        if thread.question.solved > 0 { json!([answered(thread, &title, origin)?, trail]) } else { json!([trail]) };
+    let known = [answered(thread, &title, origin), Some(trail)].into_iter().flatten().collect();
     let author = thread.asker.as_ref()?.as_str();
     let (address, kind, picture) = (&*address, "article", None::<Picture>);
     Some(app.with(&Head { title: &title, description: &about, author, address, kind, picture, known }, ""))
 }
 
-/// What search engines show of a solved question: <https://developers.google.com/search/docs/appearance/structured-data/qapage>.
+/// What search engines show of a solved question, `None` of another: <https://developers.google.com/search/docs/appearance/structured-data/qapage>.
 fn answered(thread: &Thread, title: &str, origin: &str) -> Option<Value> {
     let (question, said) = (&thread.question, thread.question.said.as_ref()?);
     let address = format!("{origin}/questions/{}", question.id);
@@ -27,13 +26,17 @@ fn answered(thread: &Thread, title: &str, origin: &str) -> Option<Value> {
         let some = thread.answers.iter().filter(|listed| listed.answer.solves() == is_accepted);
         some.filter_map(|listed| answer(listed, &address, origin)).collect::<Vec<_>>()
     };
+    let (accepted, suggested) = (answers(true), answers(false));
+    if accepted.is_empty() {
+        return None;
+    }
     let asker = person(said.gardener, thread.asker.as_ref()?.as_str(), origin);
     Some(json!({
         "@context": "https://schema.org", "@type": "QAPage", "url": address,
         "mainEntity": {
-            "@type": "Question", "name": title, "text": said.words(), "answerCount": thread.answers.len(),
+            "@type": "Question", "name": title, "text": said.words(), "answerCount": accepted.len() + suggested.len(),
             "datePublished": question.id.serial.at(), "author": asker,
-            "acceptedAnswer": answers(true), "suggestedAnswer": answers(false),
+            "acceptedAnswer": accepted, "suggestedAnswer": suggested,
         },
     }))
 }

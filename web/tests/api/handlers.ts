@@ -157,7 +157,6 @@ const aPost = { at: '2026-11-21T08:15:00Z', state: null, accepted: false } as co
 const invalid = (field: string, message: string) => problem(400, 'invalid-input', { errors: [{ field, message }] });
 
 /** Of an answer: the problem of its question has the same code. */
-const noSuchTip = problem(404, 'not-found', { detail: 'There is no such tip.' });
 
 /** Changes the text of a question or an answer of the signed-in gardener. */
 function editPost(garden: Garden, id: string, text: string): Reply<'/questions/{id}', 'patch'> {
@@ -437,7 +436,7 @@ export const handlers: Handlers = {
       const question = garden.questions.find((question) => question.id === id);
       if (tip && tip === question?.tip) return invalid('tip', 'must be another one than the question is about');
       if (text === null && tip === null) return invalid('text', 'is required without a tip');
-      if (tip && !publicTips(garden).some(({ _id }) => _id === tip)) return noSuchTip;
+      if (tip && !publicTips(garden).some(({ _id }) => _id === tip)) return invalid('tip', 'is not public');
       const answering = tip ? { answeringTip: tip } : {};
       return response(201, {
         data: { ...aPost, id: `${id}.${postSerial(99)}`, plant: null, tip: null, text, ...answering },

@@ -200,6 +200,12 @@ pub enum PostError {
     Blocked,
     #[error("the question has as many answers as it may")]
     TooManyAnswers,
+    /// The tip that answers does not exist, or not everybody sees it.
+    #[error("the tip that answers is not public")]
+    TipNotPublic,
+    /// One of the two, the gardener and the author of the tip that answers, blocks the other.
+    #[error("one of the gardener and the tip's author blocks the other")]
+    TipBlocked,
     #[error("the idempotency key was used with another text")]
     KeyReused,
     /// It was written too long ago.

@@ -63,11 +63,9 @@ export function useAsk() {
   });
 }
 
-/** Whether the tip of an answer is not public any more, or cannot answer this question. */
-export const isOfTip = (error: unknown) =>
-  error instanceof ApiError &&
-  // The question has the same code.
-  ((isGone(error) && /\btip\b/.test(error.message)) || error.errors.some(({ field }) => field === 'tip'));
+/** What the server says against the tip of an answer. */
+export const ofTip = (error: unknown) =>
+  error instanceof ApiError ? error.errors.find(({ field }) => field === 'tip') : undefined;
 
 type Sent = Keyed<Answering> & {
   /** The card of the tip, so that the answer shows with it at once. */
@@ -89,7 +87,7 @@ export function useAnswer() {
       if (own) noteChange(id, { answered: { id, text, tip, at, accepted, gardener: { id: own.id, name: own.name } } });
     },
     onError: (error, { body: { question } }) => {
-      if (!isGone(error) || isOfTip(error)) return;
+      if (!isGone(error)) return;
       dropChange(question);
       readAgain(client, question);
       // With the question, its form may be gone.

@@ -51,7 +51,7 @@ const reasons: Record<string, string | undefined> = {
   [paths.profile]: 'to see your profile',
 };
 
-/** Pages that everybody can read send nobody here, except by “Follow” and “Log in to answer”. */
+/** Pages that everybody can read send nobody here, except by “Follow”, “Log in to answer”, and a form whose session has ended. */
 function publicReason(pathname: string): string | undefined {
   if (matchPath(paths.gardener(':id'), pathname)) return 'to follow a gardener';
   if (matchPath(paths.plant(':id'), pathname)) return 'to follow a plant';

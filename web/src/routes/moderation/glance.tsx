@@ -89,7 +89,9 @@ type LinesProps = {
 };
 
 function Lines({ name, title, of: { text, parts, photos }, whole }: LinesProps) {
-  const more = parts.map(({ part, text }) => `${partsInWords[part] ?? 'More'}: ${text}`).join(' · ');
+  // The id of a tip says nothing here.
+  const said = parts.filter(({ part }) => part !== 'tip');
+  const more = said.map(({ part, text }) => `${partsInWords[part] ?? 'More'}: ${text}`).join(' · ');
   return (
     <div>
       <dt className="text-xs text-ink-soft">{name}</dt>

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CannotWrite } from '~/features/moderation/cannot-write';
 import { NotSent } from '~/features/moderation/not-sent';
-import { isGone, isOfTip, useAnswer } from '~/features/questions/mutations';
+import { ofTip, useAnswer } from '~/features/questions/mutations';
 import { asSent, fault, ofText, tooLong, used, useWritten } from '~/features/questions/written';
-import { ApiError } from '~/shared/api/client';
 import type { NoteGardener } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { answerDraft } from '~/shared/form-draft';
@@ -29,10 +28,10 @@ type Props = {
 /** The form of an answer. Visitors have a link that leads to the login and back. */
 export function AnswerForm({ question, about, asker, isOwn }: Props) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isBlocked = useBlocked()(asker?.id) === 'left-out';
   const [isWriting, setWriting] = useState(false);
-  const login = paths.loginFrom(pathname + search);
+  const login = paths.loginFrom(pathname + search + hash);
   if (session.state === 'unknown') return null;
   // The session has ended with something in the form, which is kept in the tab.
   if (session.state === 'signed-out' && isWriting && session.why === 'ended') {
@@ -80,6 +79,7 @@ function Form({ question, about, gardener, onWriting }: FormProps) {
   const tipButton = useRef<HTMLButtonElement>(null);
   const wrong = isTried ? fault(text, tip ? '' : 'Write your answer.') : tooLong(text);
   const refused = ofText(error);
+  const unfit = ofTip(error);
   const submit = async () => {
     if (isPending) return;
     onWriting(true);
@@ -97,7 +97,7 @@ function Form({ question, about, gardener, onWriting }: FormProps) {
       if (window.location.pathname === paths.question(question)) navigate(pageOfPost(id), { replace: true });
     } catch (error) {
       if (ofText(error)) field.current?.focus();
-      else if (isOfTip(error)) tipButton.current?.focus();
+      else if (ofTip(error)) tipButton.current?.focus();
     }
   };
   return (
@@ -128,7 +128,7 @@ function Form({ question, about, gardener, onWriting }: FormProps) {
       <AnswerTip
         tip={tip}
         about={about}
-        error={error && isOfTip(error) ? tipFault(error) : undefined}
+        error={unfit ? `${capital(`the tip ${unfit.message}`)}. Remove it, or choose another one.` : undefined}
         button={tipButton}
         onChange={(tip) => {
           if (error) reset();
@@ -136,7 +136,7 @@ function Form({ question, about, gardener, onWriting }: FormProps) {
           change({ tip });
         }}
       />
-      {error && !refused && !isOfTip(error) ? (
+      {error && !refused && !unfit ? (
         <div className="mt-4">
           <NotSent error={error} kept="Your answer is kept. Sign in again, then send it." />
         </div>
@@ -153,11 +153,4 @@ function Form({ question, about, gardener, onWriting }: FormProps) {
 function wordsOf(text: string): { text?: string } {
   const sent = asSent(text);
   return isVisible(sent) ? { text: sent } : {};
-}
-
-/** What the server says against the tip. */
-function tipFault(error: Error): string {
-  const said = error instanceof ApiError ? error.errors.find(({ field }) => field === 'tip') : undefined;
-  if (isGone(error) || !said) return 'This tip is not public any more. Remove it, or choose another one.';
-  return capital(`the tip ${said.message}.`);
 }

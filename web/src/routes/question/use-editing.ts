@@ -15,7 +15,7 @@ type Place = {
 /** The form that edits a question or an answer in place of its text. It is open at once where the tab has an edit that was not saved. */
 export function useEditing({ id, at }: { id: string; at: string }, { isOwn, shown }: Place) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [opened, setOpened] = useState<'pressed' | 'kept' | false>();
   // It is not known before whose it is.
   if (isOwn && opened === undefined) setOpened(readDraft(postDraft(id)) ? 'kept' : false);
@@ -27,7 +27,7 @@ export function useEditing({ id, at }: { id: string; at: string }, { isOwn, show
     takesFocus: opened === 'pressed',
     isOffered: isOwn && isEditable(at),
     /** Where to go on: the session has ended with the form open. */
-    login: opened && hasEnded ? paths.loginFrom(pathname + search) : undefined,
+    login: opened && hasEnded ? paths.loginFrom(pathname + search + hash) : undefined,
     open: () => setOpened('pressed'),
     close: () => {
       dropDraft(postDraft(id));

@@ -161,7 +161,7 @@ test('A tip that is not public any more says so, and the words stay', async () =
   await choose(user);
   garden.tips = garden.tips.filter(({ _id }) => _id !== tipId(5));
   await send(user);
-  const fault = 'This tip is not public any more. Remove it, or choose another one.';
+  const fault = 'The tip is not public. Remove it, or choose another one.';
   expect(await screen.findByText(fault)).toBeVisible();
   expect(screen.getByRole('button', remove)).toHaveFocus();
   expect(screen.getByRole('button', remove)).toHaveAccessibleDescription(fault);
@@ -181,7 +181,7 @@ test('What the server says against the tip is beside it', async () => {
   const { user } = await visitSignedIn(page(hedge));
   await choose(user);
   await send(user);
-  expect(await screen.findByText('The tip must be another one than the question is about.')).toBeVisible();
+  expect(await screen.findByText(/^The tip must be another one than the question is about\./)).toBeVisible();
 });
 
 test('A question that is gone says so to who answers it with a tip', async () => {

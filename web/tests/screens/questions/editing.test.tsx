@@ -213,6 +213,8 @@ test('An answer that is deleted in another tab says so, and what was typed can b
   noForm();
   // After a reload too.
   const again = await visitSignedIn(page(leek));
+  await screen.findByRole('button', { name: 'Discard it' });
+  expect(screen.getByRole('region', { name: 'Your changes to this answer' })).not.toHaveFocus();
   await again.user.click(await screen.findByRole('button', { name: 'Discard it' }));
   expect(screen.queryByLabelText('What you wrote')).not.toBeInTheDocument();
   await visitSignedIn(page(leek));

@@ -95,6 +95,8 @@ impl From<PostError> for Problem {
                 Code::TooManyAnswers,
                 format!("This question has {} answers, the most that one can have.", limits::ANSWERS),
             ),
+            PostError::TipNotPublic => Self::invalid_field("tip", "is not public"),
+            PostError::TipBlocked => Self::invalid_field("tip", "cannot be part of your answers"),
             PostError::TooLate => Self::new(
                 Code::TooLate,
                 format!("This was written more than {} hours ago, so it cannot be edited.", limits::EDIT_HOURS),

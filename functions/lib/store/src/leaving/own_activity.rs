@@ -14,12 +14,12 @@ use crate::photographs::media::Media;
 use crate::photographs::purge::PurgePhotos;
 use crate::table::{Key, Table, concurrently, is};
 
-/// A mark or a photograph.
+/// A mark, a photograph, a question or an answer.
 #[derive(Deserialize)]
 struct LeaversMark {
     #[serde(flatten)]
     key: Key,
-    /// Of a photograph.
+    /// Of a photograph. Of an answer too, where nothing reads it.
     tip: Option<TipId>,
 }
 

@@ -157,7 +157,7 @@ impl CreatePost {
                 return there(stored);
             }
             Newcomer { shows: false, links: links(said.words()) }.check(before.profile.joined, 0, now)?;
-            self.check(&said, to, &before, now).await?;
+            Box::pin(self.check(&said, to, &before, now)).await?;
             // The first request has counted it, and ended before it wrote the post.
             if let Some(id) = submitted {
                 return self.put(id, &said, of).await;
@@ -224,13 +224,16 @@ impl CreatePost {
             return Err(Refused::Inactive.into());
         }
         not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
-        if (to.about().tip().is_some() && author.is_none()) || (said.tip.is_some() && answering.is_none()) {
-            return Err(PostError::NoSuchTip);
+        if to.about().tip().is_some() && author.is_none() {
+            return Err(if matches!(to, To::Ask(_)) { PostError::NoSuchTip } else { PostError::NoSuchPost });
+        }
+        if said.tip.is_some() && answering.is_none() {
+            return Err(PostError::TipNotPublic);
         }
         if matches!(to, To::Ask(_)) && *author == Some(caller) {
             return Err(PostError::OwnTip);
         }
-        let mut others: Vec<UserId> = [*author, *answering].into_iter().flatten().collect();
+        let mut others: Vec<UserId> = author.iter().copied().collect();
         let mut by = None;
         if let To::Answer(_) = to {
             let question = question.as_ref().filter(|question| question.is_there());
@@ -242,21 +245,26 @@ impl CreatePost {
             by = Some(asked.gardener).filter(|by| *by != caller);
         }
         others.extend(by);
-        others.retain(|other| *other != caller && *other != UserId::FORMER);
-        others.sort_unstable();
         others.dedup();
-        let is_blocked =
-            async { if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await } };
         let is_there = async {
             let Some(asker) = by else { return Ok(true) };
             let profile = self.users.get_consistent::<PublicProfile>(asker).await?;
             Ok(profile.is_some_and(|profile| profile.status == Status::Active))
         };
-        match tokio::try_join!(is_there, is_blocked)? {
-            (false, _) => Err(PostError::NoSuchPost),
-            (true, true) => Err(PostError::Blocked),
-            (true, false) => Ok(()),
+        let answering: Vec<UserId> = answering.iter().copied().collect();
+        match tokio::try_join!(is_there, self.are_apart(caller, &others), self.are_apart(caller, &answering))? {
+            (false, ..) => Err(PostError::NoSuchPost),
+            (true, true, _) => Err(PostError::Blocked),
+            (true, false, true) => Err(PostError::TipBlocked),
+            (true, false, false) => Ok(()),
         }
+    }
+
+    /// Whether the caller and one of the others block each other. Without others no request.
+    async fn are_apart(&self, caller: UserId, others: &[UserId]) -> Result<bool, Failure> {
+        let others: Vec<UserId> =
+            others.iter().copied().filter(|other| *other != caller && *other != UserId::FORMER).collect();
+        if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await }
     }
 
     /// Writes it, or reads it if it is there: then it may be deleted.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::garden::{TestRequest, request};
 use crate::moderation::report_of;
 use crate::questions::Scene;
-use crate::responses::{accept, answer_by, ask, ask_under, block};
+use crate::responses::{accept, answer, answer_by, ask, ask_under, block};
 
 fn answer_with(question: &str, text: &str, tip: &str) -> TestRequest {
     request("POST", &format!("/questions/{question}/answers")).json(&json!({"text": text, "tip": tip}))
@@ -51,14 +51,47 @@ async fn only_a_tip_that_everybody_sees_answers_and_not_the_one_that_was_asked_a
     let public = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
     let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
     for absent in [&secret, "01ARZ3NDEKTSV4RRFFQ69G5FAV"] {
-        let problem = scene.expect(404, answer_by(&question, absent), &scene.mireille).await.json();
-        assert_eq!(problem["code"], "not-found", "{problem}");
+        let problem = scene.expect(400, answer_by(&question, absent), &scene.mireille).await.json();
+        assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
     }
     let under = scene.write(ask_under(&public, "With what?"), &scene.rowan).await;
     let problem = scene.expect(400, answer_by(&under, &public), &scene.mireille).await.json();
     assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
     scene.expect(204, block(&scene.mireille.id(), "block"), &scene.desmond).await;
-    scene.expect(403, answer_by(&question, &public), &scene.mireille).await;
+    let problem = scene.expect(400, answer_by(&question, &public), &scene.mireille).await.json();
+    assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
+    scene.write(answer(&question, "Earth them up."), &scene.mireille).await;
+}
+
+#[tokio::test]
+async fn answer_under_a_tip_that_nobody_sees_any_more_names_the_question_and_not_the_tip_that_answers() {
+    let scene = Scene::new().await;
+    let share = async |title| scene.garden.share(&scene.desmond, title, "public").await;
+    let (about, other) = (share("Earth up the leeks").await, share("Plant the leeks deep").await);
+    let question = scene.write(ask_under(&about, "With what?"), &scene.rowan).await;
+    scene.expect(204, request("DELETE", &format!("/tips/{about}")), &scene.desmond).await;
+    for answer in [answer(&question, "With soil."), answer_by(&question, &other)] {
+        let problem = scene.expect(404, answer, &scene.mireille).await.json();
+        assert!(problem["detail"].as_str().unwrap().contains("question"), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn question_with_more_tips_than_one_read_takes_is_shown() {
+    let scene = Scene::new().await;
+    let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
+    let id = rules::QuestionId::parse(&question).unwrap();
+    let gardener = rules::UserId::parse(&scene.mireille.id()).unwrap();
+    for number in 0..=100 {
+        let tip = rules::TipId::parse(&format!("01ARZ3NDEKTSV4RRFFQ69G5{number:03}"));
+        let said = rules::Said { gardener, text: None, tip, edited_at: None };
+        let id = id.answer(rules::Serial::of(scene.garden.now(), number));
+        let answer = rules::Answer { id, said: Some(said), accepted_at: None, self_accepted: false, hold: None };
+        let item = store::stored_post(&rules::Post::Answer(answer)).unwrap();
+        let table = &scene.garden.activity;
+        table.client.put_item().table_name(&table.name).set_item(Some(item)).send().await.unwrap();
+    }
+    assert_eq!(answers(&scene, &question).await.len(), 101);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rules::limits;
 use serde_json::{Value, json};
+use tokio::runtime::Handle;
 
 use crate::garden::{TestRequest, request};
 use crate::moderation::report_of;
@@ -103,6 +104,29 @@ async fn moderator_decides_only_about_the_words_that_were_read() {
     let case = scene.expect(200, request("GET", &path), &wilma).await.text;
     for words in ["Buy leeks at my shop.", "Come to my shop, all is cheap."] {
         assert!(case.contains(words), "the moderators read what was reported, and what it says now: {case}");
+    }
+}
+
+/// The moderator's transaction waits until the edit is there.
+#[tokio::test(flavor = "multi_thread")]
+async fn act_about_words_that_change_while_it_is_written_is_refused() {
+    for act in ["keep", "hide"] {
+        let scene = Scene::new().await;
+        let wilma = scene.garden.moderator("wilma").await;
+        let question = scene.write(ask(Some("leek"), "Buy leeks at my shop."), &scene.rowan).await;
+        scene.expect(204, report_of("question", &question, "spam"), &scene.mireille).await;
+        let decision = scene.garden.decide(&wilma, &format!("/moderation/cases/question/{question}"), act).await;
+        scene.garden.calls.slow_down("TransactWriteItems", Duration::from_millis(800));
+        let garden = scene.garden.clone();
+        let deciding = tokio::task::spawn_blocking(move || {
+            Handle::current().block_on(async { garden.send(decision.by(&wilma)).await })
+        });
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        scene.expect(200, edit(&question, "Why do my leeks bolt?"), &scene.rowan).await;
+        assert!(!deciding.is_finished());
+        let decided = deciding.await.unwrap();
+        assert_eq!((decided.status, &decided.json()["code"]), (412, &json!("stale")), "{act}: {decided:?}");
+        assert_eq!(scene.thread(&question).await["text"], "Why do my leeks bolt?");
     }
 }
 

@@ -52,7 +52,7 @@ export function Text() {
           everybody can read them. With a question stands the climate of your garden, unless you hide your place. If you
           delete one, its words and your name leave the site at once, and the answers of others stay. Its first words
           stay in your own notices for up to {noticeDays} days. If gardeners reported it, its first words stay in their
-          own lists of reports for a year after the report.
+          own lists of reports for a year after the report. The same goes for words that you replace by an edit.
         </li>
         <li>
           If you want to be asked about plants that you grew: which plants worked for you in which climate, for three

@@ -122,12 +122,21 @@ impl Promise {
         if self.people[by].is_suspended || self.is_paused(by) {
             return FORBIDDEN;
         }
-        if !self.is_asked(question) || tip.is_some_and(|tip| !self.is_public(tip)) {
+        if !self.is_open(self.posts[question]) {
+            return MISSING;
+        }
+        if tip.is_some_and(|tip| !self.is_public(tip)) {
+            return INVALID;
+        }
+        if !self.is_asked(question) {
             return MISSING;
         }
         let Post { author: asker, under, .. } = self.posts[question];
-        if self.are_apart(by, [under, tip].into_iter().filter_map(|tip| self.author_of(tip)).chain([asker])) {
+        if self.are_apart(by, self.author_of(under).into_iter().chain([asker])) {
             return FORBIDDEN;
+        }
+        if self.are_apart(by, self.author_of(tip)) {
+            return INVALID;
         }
         self.write(by, Some(question), under, tip)
     }
