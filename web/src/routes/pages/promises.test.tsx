@@ -144,6 +144,7 @@ const privacyPolicy: Page = {
     ['If you delete one, its words', 'contract/questions.rs', 'deleted_question_keeps_its_answers_and_neither_text_nor_asker'],
     ['Its first words stay in your own notices', 'contract/notices/telling.rs', 'notice_ends_after_90_days'],
     ['If gardeners reported it, its first words', 'contract/moderation/reports.rs', 'export_has_the_own_reports'],
+    ['The same goes for words that you replace', 'contract/edits.rs', 'edit_keeps_answers_states_and_notices'],
     ['If you want to be asked about plants', 'contract/knowers.rs', 'who_wants_to_be_asked_later_is_asked_about_what_worked_before'],
     ['Nobody sees who was told', 'contract/snapshots/questions.rs', 'get_question_200'],
     ['It goes when you choose otherwise', 'contract/knowers.rs', 'who_leaves_or_does_not_want_to_be_asked_any_more_is_not_among_those_who_know'],
