@@ -72,6 +72,7 @@ const acts: Partial<Record<Name, Act>> = {
     await page.goBack();
   },
   login: presses('Sign In', 'Your password is needed.'),
+  loginFrom: presses('Sign In', 'Your password is needed.'),
   signup: async (page) => {
     await main(page).getByText('I agree to the').click();
     await presses('Create Account', 'Your name is needed.')(page);
@@ -164,6 +165,7 @@ function pathOf(name: Name): string {
   if (name === 'case') return paths.case('tip', tipId(5));
   if (name === 'gardener') return paths.gardener(mireilleId);
   if (name === 'plant') return paths.plant('fig');
+  if (name === 'loginFrom') return paths.loginFrom(paths.plant('fig'));
   if (name === 'question') return paths.question(questionId(14));
   if (name === 'edit') return paths.edit(tipId(4));
   const path = paths[name];
@@ -176,7 +178,7 @@ const named: Partial<Record<Name, string>> = { tip: 'Earth up the leeks', garden
 const names = Object.keys(paths) as Name[];
 const isText = (name: Name) => textPages.includes(pathOf(name));
 const isForGardeners = (name: Name) => !isForVisitors(name) && !isText(name);
-const isForVisitors = (name: Name) => ['login', 'signup', 'forgotPassword'].includes(name);
+const isForVisitors = (name: Name) => ['login', 'loginFrom', 'signup', 'forgotPassword'].includes(name);
 
 /** Does on the open page what a reader does there. */
 async function actOn(page: Page, name: Name): Promise<void> {
