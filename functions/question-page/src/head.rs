@@ -1,6 +1,6 @@
 //! The head of a question's page.
 
-use api::head::{AppPage, Head, Picture, trail};
+use api::head::{AppPage, Head, trail};
 use rules::{ListedAnswer, Thread, UserId, excerpt};
 use serde_json::{Value, json};
 
@@ -10,21 +10,27 @@ pub fn filled(page: &str, thread: &Thread) -> Option<String> {
     let origin = app.origin;
     let said = thread.question.said.as_ref()?;
     let path = format!("/questions/{}", thread.question.id);
-    let (title, about, address) = (said.start(), excerpt(said.words()), format!("{origin}{path}"));
+    let (title, address) = (said.start(), format!("{origin}{path}"));
     let trail = trail(&[("Questions", "/questions"), (&title, &path)], origin);
-    let known = [answered(thread, &title, origin), Some(trail)].into_iter().flatten().collect();
-    let author = thread.asker.as_ref()?.as_str();
-    let (address, kind, picture) = (&*address, "article", None::<Picture>);
-    Some(app.with(&Head { title: &title, description: &about, author, address, kind, picture, known }, ""))
+    let known = [answered(thread, &title, &address, origin), Some(trail)].into_iter().flatten().collect();
+    let head = Head {
+        title: &title,
+        description: &excerpt(said.words()),
+        author: thread.asker.as_ref()?.as_str(),
+        address: &address,
+        kind: "article",
+        picture: None,
+        known,
+    };
+    Some(app.with(&head, ""))
 }
 
 /// What search engines show of a solved question, `None` of another: <https://developers.google.com/search/docs/appearance/structured-data/qapage>.
-fn answered(thread: &Thread, title: &str, origin: &str) -> Option<Value> {
+fn answered(thread: &Thread, title: &str, address: &str, origin: &str) -> Option<Value> {
     let (question, said) = (&thread.question, thread.question.said.as_ref()?);
-    let address = format!("{origin}/questions/{}", question.id);
     let answers = |is_accepted: bool| {
         let some = thread.answers.iter().filter(|listed| listed.answer.solves() == is_accepted);
-        some.filter_map(|listed| answer(listed, &address, origin)).collect::<Vec<_>>()
+        some.filter_map(|listed| answer(listed, address, origin)).collect::<Vec<_>>()
     };
     let (accepted, suggested) = (answers(true), answers(false));
     if accepted.is_empty() {

@@ -156,6 +156,11 @@ pub(crate) fn queue(is_solved: bool, climate: Option<Climate>) -> String {
     format!("{state}#{}", climate.map_or("-", Climate::as_str))
 }
 
+/// The values of `queue` in questions of this state, in all climates.
+pub(crate) fn queues(is_solved: bool) -> Vec<String> {
+    Climate::ALL.iter().copied().map(Some).chain([None]).map(|climate| queue(is_solved, climate)).collect()
+}
+
 /// The value of `queue` in questions under the tips of an author that nothing has solved.
 pub(crate) fn queue_of(author: UserId) -> String {
     format!("ask#{author}")

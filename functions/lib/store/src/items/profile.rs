@@ -258,6 +258,16 @@ pub(crate) struct PublicCard {
     pub summary: UserSummary,
 }
 
+impl PublicProfile {
+    /// That the gardener may share words now.
+    pub fn may_write(&self, now: Timestamp) -> Result<(), Refused> {
+        if self.status != Status::Active {
+            return Err(Refused::Inactive);
+        }
+        not_paused(self.paused.as_ref().map(|pause| pause.until), now)
+    }
+}
+
 /// The attributes of it.
 pub(crate) const PUBLIC_PROFILE: &[&str] =
     &["id", "status", "dateJoined", "paused.until", "card.summary", "card.shown"];

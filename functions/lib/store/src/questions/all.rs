@@ -1,7 +1,7 @@
-use rules::{Climate, Failure, QuestionId};
+use rules::{Failure, QuestionId};
 
 use crate::aws::item::text_of;
-use crate::items::post::{post_of, queue};
+use crate::items::post::{post_of, queues};
 use crate::table::Table;
 
 /// Lists all questions about plants and the garden, for the sitemaps.
@@ -19,13 +19,10 @@ impl AllQuestions {
     /// the index; those of suspended gardeners are, and their pages are missing.
     pub async fn ids(&self) -> Result<Vec<QuestionId>, Failure> {
         let mut found = Vec::new();
-        for is_solved in [false, true] {
-            for climate in Climate::ALL.iter().copied().map(Some).chain([None]) {
-                let place = queue(is_solved, climate);
-                let keys = self.activity.query("queue", &[("queue", &place)]).all().await?;
-                let ids = keys.iter().filter_map(|item| post_of(text_of(item, "pk")?, text_of(item, "sk")?));
-                found.extend(ids.map(|post| post.question));
-            }
+        for place in [queues(false), queues(true)].concat() {
+            let keys = self.activity.query("queue", &[("queue", &place)]).all().await?;
+            let ids = keys.iter().filter_map(|item| post_of(text_of(item, "pk")?, text_of(item, "sk")?));
+            found.extend(ids.map(|post| post.question));
         }
         found.sort_by_key(|question| question.serial);
         // Solved meanwhile, it is in both.

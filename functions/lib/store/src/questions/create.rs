@@ -11,7 +11,7 @@ use crate::aws::item::{Item, number_of, read, text, text_of};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::day::of_day;
 use crate::items::post::{post, post_key, stored_post};
-use crate::items::profile::{PUBLIC_PROFILE, PublicProfile, not_paused};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
 use crate::items::tip::{LISTED_TIP, ListedTip};
 use crate::limits::blocked::is_blocked;
 use crate::limits::day::one_more;
@@ -220,10 +220,7 @@ impl CreatePost {
     async fn check(&self, said: &Said, to: To, before: &BeforePost, now: Timestamp) -> Result<(), PostError> {
         let BeforePost { profile, question, author, answering, .. } = before;
         let caller = said.gardener;
-        if profile.status != Status::Active {
-            return Err(Refused::Inactive.into());
-        }
-        not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
+        profile.may_write(now)?;
         if to.about().tip().is_some() && author.is_none() {
             return Err(if matches!(to, To::Ask(_)) { PostError::NoSuchTip } else { PostError::NoSuchPost });
         }

@@ -1,10 +1,10 @@
-use rules::{Failure, Post, PostError, PostId, PostText, Refused, Said, Status, Timestamp, UserId, limits, links};
+use rules::{Failure, Post, PostError, PostId, PostText, Refused, Said, Timestamp, UserId, limits, links};
 
 use crate::aws::connection::Connection;
 use crate::aws::item::read;
 use crate::aws::retry::Retry;
 use crate::items::post::{edited, post, post_key};
-use crate::items::profile::{PUBLIC_PROFILE, PublicProfile, not_paused};
+use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
 use crate::limits::newcomer::Newcomer;
 use crate::table::{Batch, Table, by_id};
 
@@ -33,10 +33,7 @@ impl EditPost {
                 return Err(PostError::NotYours);
             }
             let profile = profile.ok_or(PostError::NoSuchPost)?;
-            if profile.status != Status::Active {
-                return Err(Refused::Inactive.into());
-            }
-            not_paused(profile.paused.as_ref().map(|pause| pause.until), now)?;
+            profile.may_write(now)?;
             if post.hold().is_some() {
                 return Err(PostError::Held);
             }

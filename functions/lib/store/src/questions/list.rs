@@ -5,7 +5,7 @@ use tokio::task::JoinSet;
 use super::thread::titles;
 use crate::aws::connection::Connection;
 use crate::aws::item::{Item, read, unreadable};
-use crate::items::post::{of_about, post, post_of, questions_about, queue, queue_of, sort_key};
+use crate::items::post::{of_about, post, post_of, questions_about, queue, queue_of, queues, sort_key};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, key};
 
@@ -67,12 +67,11 @@ impl ListQuestions {
         let Page { items, next } = match filter {
             QuestionFilter::About(about) => self.about(about, limit, after).await?,
             QuestionFilter::Solved(is_solved, climate) => {
-                let climates: Vec<Option<Climate>> = match climate {
-                    Some(climate) => vec![Some(climate)],
-                    None => Climate::ALL.iter().copied().map(Some).chain([None]).collect(),
+                let places = match climate {
+                    Some(climate) => vec![queue(is_solved, Some(climate))],
+                    None => queues(is_solved),
                 };
-                let places = climates.into_iter().map(|climate| queue(is_solved, climate));
-                self.queued(places.collect(), is_solved, limit, after).await?
+                self.queued(places, is_solved, limit, after).await?
             }
             QuestionFilter::Under(author) => self.queued(vec![queue_of(author)], false, limit, after).await?,
         };
