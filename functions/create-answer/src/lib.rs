@@ -56,7 +56,7 @@ pub async fn handle(tokens: &TokenRules, posts: &CreatePost, users: &CreateUser,
     let mut form = Form::of(&request)?;
     let said = form.optional("text", nullable(text(PostText::parse))).flatten();
     let tip = form.optional("tip", nullable(text(tip))).flatten();
-    if said.is_none() && tip.is_none() {
+    if said.is_none() && tip.is_none() && !form.is_invalid("tip") {
         form.reject("text", "is required without a tip");
     }
     if tip.is_some() && tip == question.about.tip() {

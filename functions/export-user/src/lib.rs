@@ -6,7 +6,8 @@ use api::error_responses::{
 use api::wire::{Block, Notices, OwnAppeal, OwnOutcome, OwnPost, OwnReport, OwnUser, Tip};
 use api::{Caller, HandlerResult, Query, Request, Route, StatusCode, TokenRules, response};
 use rules::{
-    Climate, Failure, Follows, Mark, MarkContent, OwnPhoto, PrivateNote, ReportNote, Timestamp, TipId, TipMark, UserId,
+    Climate, Failure, Follows, Joined, Mark, MarkContent, OwnPhoto, PostId, PrivateNote, QuestionId, ReportNote,
+    Timestamp, TipId, TipMark, UserId,
 };
 use serde::Serialize;
 use store::{
@@ -90,6 +91,17 @@ pub struct ExportedMarks {
     pub helpful: Vec<ExportedMark>,
     pub saved: Vec<ExportedMark>,
     pub outcomes: Vec<ExportedOutcome>,
+    /// Questions of others that the gardener wants to know too.
+    pub joined: Vec<ExportedJoin>,
+    /// Answers that the gardener says are no longer true.
+    pub outdated: Vec<PostId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ExportedJoin {
+    pub question: QuestionId,
+    #[schema(value_type = String, format = DateTime)]
+    pub at: Timestamp,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -221,7 +233,9 @@ pub async fn handle(
         None => (None, None, None, None, None),
     };
     let (marks, photos, reports, appeals, posts) = match activity {
-        Some(OwnActivity { marks, photos, reports, appeals, posts }) => {
+        Some(OwnActivity { marks, photos, reports, appeals, posts, joined, outdated }) => {
+            let joined = joined.into_iter().map(|Joined { question, at }| ExportedJoin { question, at }).collect();
+            let marks = ExportedMarks { joined, outdated, ..marks.into_iter().collect() };
             (Some(marks), Some(photos), Some(reports), Some(appeals), Some(posts))
         }
         None => (None, None, None, None, None),
@@ -231,7 +245,7 @@ pub async fn handle(
         data: Exported {
             profile: profile.map(ExportedProfile::from),
             tips: page.items.into_iter().map(|tip| Tip::for_caller(tip, id)).collect(),
-            marks: marks.map(Vec::into_iter).map(Iterator::collect),
+            marks,
             photos: photos.map(|photos| photos.into_iter().map(ExportedPhoto::from).collect()),
             blocks: blocks.map(|blocks| blocks.into_iter().map(Block::from).collect()),
             follows,

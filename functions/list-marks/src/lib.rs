@@ -28,5 +28,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
 pub async fn handle(tokens: &TokenRules, marks: &ListMarks, request: Request) -> HandlerResult {
     let caller = Caller::of(&request, tokens)?;
     let own = marks.all(caller.id).await?;
-    Ok(response::private(StatusCode::OK, &One { data: own.marks.into_iter().collect::<Marks>() }))
+    let joined = own.joined.into_iter().map(|joined| joined.question).collect();
+    let data = Marks { joined, outdated: own.outdated, ..own.marks.into_iter().collect() };
+    Ok(response::private(StatusCode::OK, &One { data }))
 }

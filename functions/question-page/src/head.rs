@@ -29,7 +29,7 @@ pub fn filled(page: &str, thread: &Thread) -> Option<String> {
 fn answered(thread: &Thread, title: &str, address: &str, origin: &str) -> Option<Value> {
     let (question, said) = (&thread.question, thread.question.said.as_ref()?);
     let answers = |is_accepted: bool| {
-        let some = thread.answers.iter().filter(|listed| listed.answer.solves() == is_accepted);
+        let some = thread.answers.iter().filter(|listed| listed.solves() == is_accepted);
         some.filter_map(|listed| answer(listed, address, origin)).collect::<Vec<_>>()
     };
     let (accepted, suggested) = (answers(true), answers(false));

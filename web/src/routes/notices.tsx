@@ -122,6 +122,7 @@ const shapes: Record<NoticeKind, string> = {
   wanted: asking,
   answered: speech,
   accepted: tick,
+  solved: tick,
 };
 
 /** What is unread has a dot at its left. */

@@ -19,6 +19,7 @@ import { inText } from '~/shared/words';
 import { AnswerForm } from './question/answer-form';
 import { Answers } from './question/answers';
 import { EditForm } from './question/edit-form';
+import { Joining } from './question/joining';
 import { LeftEdits } from './question/left-edits';
 import { PostMenu } from './question/post-menu';
 import { type Editing, useEditing } from './question/use-editing';
@@ -149,6 +150,7 @@ function Question({ thread, own, onGone }: QuestionProps) {
             </p>
           ) : null}
           <Facts thread={thread} own={own} editing={editing} onGone={onGone} />
+          <Joining thread={thread} own={own} />
         </>
       )}
     </header>

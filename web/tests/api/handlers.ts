@@ -446,6 +446,15 @@ export const handlers: Handlers = {
   '/questions/{id}/accepted': {
     put: () => response(204, undefined),
   },
+  '/questions/{id}/joined': {
+    put: ({ params: { id }, body: { joined } }, { questions, me }) => {
+      const question = questions.find((question) => question.id === id);
+      if (!joined) return response(204, undefined);
+      if (!question || question.text === null) return problem(404, 'not-found');
+      if (question.gardener?.id === me.id) return problem(403, 'own-thing', { detail: 'This question is yours.' });
+      return response(204, undefined);
+    },
+  },
   '/tips/{id}/outcomes': {
     get: (_call, { outcomes }) => response(200, { data: outcomes }),
   },

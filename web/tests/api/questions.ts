@@ -12,10 +12,12 @@ const tips = { leeks: postSerial(5), apple: postSerial(3) };
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00Z`;
 
+type Asked = Omit<QuestionThread, 'answers' | 'state' | 'thread' | 'joined'>;
+
 /** Of a question. The first one is the newest. */
-function answered(question: Omit<QuestionThread, 'answers' | 'state' | 'thread'>, thread: Answer[]): QuestionThread {
+function answered(question: Asked, thread: Answer[]): QuestionThread {
   const state = thread.some(({ accepted }) => accepted) ? 'solved' : thread.length > 0 ? 'answered' : 'open';
-  return { ...question, state, answers: thread.length, thread };
+  return { ...question, state, answers: thread.length, joined: 0, thread };
 }
 
 /** By somebody in the Pennines who grows leeks, and somebody by the sea in Brittany who has an orchard. */

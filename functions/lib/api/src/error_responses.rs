@@ -117,6 +117,15 @@ impl IntoResponses for TooManyAnswers {
     }
 }
 
+/// 429 of `PUT /questions/{id}/joined` and `PUT /questions/{id}/outdated`, which are counted together.
+pub struct TooManyJoins;
+
+impl IntoResponses for TooManyJoins {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        daily_limit(&format!("a gardener may join questions and doubt answers {} times", limits::JOINS_A_DAY))
+    }
+}
+
 /// 429 of `POST /photos`, which are counted.
 pub struct TooManyPhotos;
 

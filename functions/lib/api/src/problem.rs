@@ -26,6 +26,7 @@ pub enum Code {
     TooManyBlocks,
     TooManyFollows,
     TooManyAnswers,
+    TooManyJoined,
     TooLate,
     Held,
     NotFound,
@@ -57,6 +58,7 @@ impl Code {
             | Self::OwnThing
             | Self::Blocked
             | Self::TooManyAnswers
+            | Self::TooManyJoined
             | Self::TooLate
             | Self::Held => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
@@ -230,6 +232,7 @@ impl Problem {
             Daily::Edits => (format!("changed tips {most} times"), "You can change the next one"),
             Daily::Questions => (format!("asked {most} questions"), "You can ask the next one"),
             Daily::Answers => (format!("answered {most} times"), "You can answer again"),
+            Daily::Joins => (format!("joined questions and doubted answers {most} times"), "You can go on"),
             Daily::Reports => (format!("reported {most} times"), "You can report again"),
             Daily::Photos => (format!("added {most} photographs"), "You can add the next one"),
             Daily::Marks(mark) => (mark.kind().done(), "You can go on"),

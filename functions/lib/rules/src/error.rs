@@ -200,9 +200,18 @@ pub enum PostError {
     Blocked,
     #[error("the question has as many answers as it may")]
     TooManyAnswers,
+    #[error("the question is the gardener's own")]
+    OwnQuestion,
+    /// One of the two, the gardener and the asker, or the author of the tip that it is about, blocks the other.
+    #[error("one of the two gardeners blocks the other, so the question cannot be joined")]
+    JoinBlocked,
+    #[error("the question has as many gardeners who want to know it too as it may")]
+    TooManyJoined,
     /// The tip that answers does not exist, or not everybody sees it.
     #[error("the tip that answers is not public")]
     TipNotPublic,
+    #[error("an answer of the gardener has the tip already")]
+    TipRepeated,
     /// One of the two, the gardener and the author of the tip that answers, blocks the other.
     #[error("one of the gardener and the tip's author blocks the other")]
     TipBlocked,

@@ -86,6 +86,14 @@ pub const ANSWERS_A_DAY: u32 = 30;
 /// Answers of one question.
 pub const ANSWERS: u64 = 200;
 
+/// How often a gardener may join a question or doubt an answer in one day (UTC), and gardeners who may join one question, as far as they are
+/// counted yet. They are all told when it is solved.
+pub const JOINS_A_DAY: u32 = 50;
+pub const JOINED: u64 = 500;
+
+/// Gardeners who have to say that an answer is no longer true, unless it is who wrote it, or who said that it solved the question.
+pub const DOUBTS: u64 = 3;
+
 /// Minutes in which an edit of a question or an answer is not told, and hours in which it can be edited.
 pub const SILENT_EDIT_MINUTES: u64 = 15;
 pub const EDIT_HOURS: u64 = 24;

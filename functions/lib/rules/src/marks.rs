@@ -102,6 +102,8 @@ pub enum Daily {
     Reports,
     Questions,
     Answers,
+    /// Of questions of others, and doubts about answers.
+    Joins,
     /// New ones.
     Marks(OwnMark),
 }
@@ -116,6 +118,7 @@ impl Daily {
             Self::Reports => limits::REPORTS_A_DAY,
             Self::Questions => limits::QUESTIONS_A_DAY,
             Self::Answers => limits::ANSWERS_A_DAY,
+            Self::Joins => limits::JOINS_A_DAY,
             Self::Marks(mark) => mark.kind().a_day,
         }
     }

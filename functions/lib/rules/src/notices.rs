@@ -11,9 +11,13 @@ impl NoticeKind {
     /// The kind of mail that can bring it.
     pub fn mail(self) -> MailKind {
         match self {
-            Self::Helpful | Self::Tried | Self::Asked | Self::Wanted | Self::Answered | Self::Accepted => {
-                MailKind::Tips
-            }
+            Self::Helpful
+            | Self::Tried
+            | Self::Asked
+            | Self::Wanted
+            | Self::Answered
+            | Self::Accepted
+            | Self::Solved => MailKind::Tips,
             Self::Held | Self::Released | Self::Resumed | Self::Noted | Self::Rejected | Self::Reported => {
                 MailKind::Moderation
             }

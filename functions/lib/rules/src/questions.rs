@@ -7,7 +7,9 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::plants::PlantId;
-use crate::{Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, TipCard, TipId, Title, UserId};
+use crate::{
+    Climate, Hold, Name, PostText, QuestionState, ThingKind, Timestamp, TipCard, TipId, Title, UserId, limits,
+};
 
 ulid_id!(/** When a question or an answer was written, and which of that moment. */ Serial);
 
@@ -165,7 +167,20 @@ pub struct Question {
     pub answers: u64,
     /// Those of them that the asker, or the tip's author, says solved it.
     pub solved: u64,
+    /// Those that solved it, and are no longer true.
+    pub outdated: u64,
+    /// When one of them solved it first, so that those who wait for it hear once.
+    pub first_solved: Option<FirstSolved>,
+    /// Gardeners who want to know it too.
+    pub joined: u64,
     pub hold: Option<Hold>,
+}
+
+/// When a question was solved first, and whether it was the tip's author, not the asker, who said so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstSolved {
+    pub at: Timestamp,
+    pub by_author: bool,
 }
 
 /// An answer.
@@ -178,7 +193,24 @@ pub struct Answer {
     pub accepted_at: Option<Timestamp>,
     /// It was who wrote it that said so: the author of the tip.
     pub self_accepted: bool,
+    pub doubts: Doubts,
     pub hold: Option<Hold>,
+}
+
+/// Who says that an answer is no longer true.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doubts {
+    /// How many gardeners who neither wrote it nor settle its question.
+    pub others: u64,
+    /// How many of these two or three.
+    pub owners: u64,
+}
+
+impl Doubts {
+    /// Whether they are enough.
+    pub fn suffice(self) -> bool {
+        self.owners > 0 || self.others >= limits::DOUBTS
+    }
 }
 
 /// Who says what in a question or an answer.
@@ -206,9 +238,26 @@ impl Said {
 }
 
 impl Question {
+    /// A question that nobody has answered or joined, of nobody.
+    pub fn new(id: QuestionId) -> Self {
+        Self {
+            id,
+            said: None,
+            climate: None,
+            author: None,
+            answers: 0,
+            solved: 0,
+            outdated: 0,
+            first_solved: None,
+            joined: 0,
+            hold: None,
+        }
+    }
+
     pub fn state(&self) -> QuestionState {
         match self {
             Self { solved: 1.., .. } => QuestionState::Solved,
+            Self { outdated: 1.., .. } => QuestionState::Outdated,
             Self { answers: 1.., .. } => QuestionState::Answered,
             _ => QuestionState::Open,
         }
@@ -233,7 +282,12 @@ impl Answer {
 
     /// Whether it makes its question a solved one.
     pub fn solves(&self) -> bool {
-        self.is_there() && self.accepted_at.is_some()
+        self.is_there() && self.accepted_at.is_some() && !self.doubts.suffice()
+    }
+
+    /// Whether it did, and is no longer true.
+    pub fn is_outdated(&self) -> bool {
+        self.is_there() && self.accepted_at.is_some() && self.doubts.suffice()
     }
 }
 
@@ -282,6 +336,13 @@ impl Post {
     }
 }
 
+/// A question of somebody else that a gardener wants to know too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joined {
+    pub question: QuestionId,
+    pub at: Timestamp,
+}
+
 /// A question in a list.
 #[derive(Clone, Debug)]
 pub struct ListedQuestion {
@@ -307,6 +368,14 @@ pub struct ListedAnswer {
     pub name: Name,
     /// The tip that answers, if everybody sees it.
     pub tip: Option<TipCard>,
+}
+
+impl ListedAnswer {
+    /// Whether it makes its question a solved one, and still says something.
+    pub fn solves(&self) -> bool {
+        let has_words = self.answer.said.as_ref().is_some_and(|said| said.text.is_some());
+        self.answer.solves() && (has_words || self.tip.is_some())
+    }
 }
 
 /// A question with its answers, as everybody sees them.

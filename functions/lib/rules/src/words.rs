@@ -223,7 +223,8 @@ words!(
     /// `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
     /// of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
     /// plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an
-    /// answer of theirs solved the question.
+    /// answer of theirs solved the question. `solved`: a question of theirs, or one that they joined, is solved for the first time; its title
+    /// is the name of the plant that it is about, `a tip` or `the garden`.
     NoticeKind {
         Helpful = "helpful",
         Tried = "tried",
@@ -237,6 +238,7 @@ words!(
         Wanted = "wanted",
         Answered = "answered",
         Accepted = "accepted",
+        Solved = "solved",
     }
 );
 
@@ -252,8 +254,8 @@ words!(
 );
 
 words!(
-    /// Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it.
-    QuestionState { Open = "open", Answered = "answered", Solved = "solved" }
+    /// Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it; one did, and is no longer true.
+    QuestionState { Open = "open", Answered = "answered", Solved = "solved", Outdated = "outdated" }
 );
 
 words!(

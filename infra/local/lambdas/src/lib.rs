@@ -17,7 +17,7 @@ macro_rules! functions {
                 create_user, list_users, get_user, update_user, delete_user, export_user,
                 search_tips, feed, search_gardeners, suggest, list_top_tips, mark_tip,
                 block_gardener, follow, update_notices, renew_calendar, unmark_tip, delete_post, unblock_gardener, unfollow,
-                end_calendar, get_calendar, unsubscribe, appeal_case, report_outcome, accept_answer, create_answer, update_post, create_question, decide_case, take_case, note_gardener,
+                end_calendar, get_calendar, unsubscribe, appeal_case, report_outcome, accept_answer, join_question, doubt_answer, create_answer, update_post, create_question, decide_case, take_case, note_gardener,
                 report_thing, list_outcomes, get_question, list_questions, tip_page, plant_page, gardener_page, question_page, list_marks, list_blocks, list_follows, list_my_questions, list_asked,
                 list_notices, get_case, list_saved, list_feed, list_cases, list_acts, list_reports,
                 list_tried, create_photo, get_photo,
@@ -33,14 +33,14 @@ macro_rules! functions {
 // Written out, because what checks for unused crates expands no macro.
 pub use {
     accept_answer, appeal_case, block_gardener, count_activity, create_answer, create_photo, create_question,
-    create_tip, create_user, decide_case, delete_post, delete_tip, delete_user, end_calendar, export_user, feed,
-    follow, follow_gardeners, gardener_page, get_calendar, get_case, get_photo, get_question, get_tip, get_user,
-    hide_photos, index_tips, list_acts, list_asked, list_blocks, list_cases, list_feed, list_follows, list_marks,
-    list_my_questions, list_my_tips, list_notices, list_outcomes, list_questions, list_reports, list_saved, list_tips,
-    list_top_tips, list_tried, list_users, mail_feedback, mark_tip, note_gardener, notify, plant_page, publish_counts,
-    purge_tips, question_page, renew_calendar, report_outcome, report_thing, restore_tip, search_gardeners,
-    search_tips, send_mail, suggest, take_case, tip_page, unblock_gardener, unfollow, unmark_tip, unsubscribe,
-    update_notices, update_post, update_tip, update_user, write_sitemaps,
+    create_tip, create_user, decide_case, delete_post, delete_tip, delete_user, doubt_answer, end_calendar,
+    export_user, feed, follow, follow_gardeners, gardener_page, get_calendar, get_case, get_photo, get_question,
+    get_tip, get_user, hide_photos, index_tips, join_question, list_acts, list_asked, list_blocks, list_cases,
+    list_feed, list_follows, list_marks, list_my_questions, list_my_tips, list_notices, list_outcomes, list_questions,
+    list_reports, list_saved, list_tips, list_top_tips, list_tried, list_users, mail_feedback, mark_tip, note_gardener,
+    notify, plant_page, publish_counts, purge_tips, question_page, renew_calendar, report_outcome, report_thing,
+    restore_tip, search_gardeners, search_tips, send_mail, suggest, take_case, tip_page, unblock_gardener, unfollow,
+    unmark_tip, unsubscribe, update_notices, update_post, update_tip, update_user, write_sitemaps,
 };
 
 macro_rules! by_name {

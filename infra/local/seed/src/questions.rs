@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use anyhow::{Context, Result, ensure};
 use rules::plants::PlantId;
-use rules::{About, Answer, Post, PostText, Question, QuestionId, Said, Serial, Timestamp, Tip, User};
+use rules::{
+    About, Answer, Doubts, Joined, Post, PostText, Question, QuestionId, Said, Serial, Timestamp, Tip, User, UserId,
+};
 use serde::Deserialize;
-use store::stored_post;
+use store::{stored_join, stored_post};
 
 use crate::load::{Tables, put_if_absent};
 
@@ -20,6 +22,9 @@ pub struct SampleQuestion {
     by: String,
     at: Timestamp,
     text: String,
+    /// The keys of those who want to know it too.
+    #[serde(default)]
+    joined: Vec<String>,
     #[serde(default)]
     answers: Vec<SampleAnswer>,
 }
@@ -36,7 +41,7 @@ struct SampleAnswer {
     solved: bool,
 }
 
-/// Writes missing questions and answers. The stream counts the answers.
+/// Writes missing questions and answers, and who wants to know them too. The stream counts these and the answers.
 pub async fn load(
     tables: &Tables,
     questions: &[SampleQuestion],
@@ -44,12 +49,34 @@ pub async fn load(
     tips: &[Tip],
 ) -> Result<()> {
     let posts = posts(questions, gardeners, tips)?;
-    let mut created = 0;
-    for post in &posts {
-        created += usize::from(put_if_absent(&tables.activity, "pk", stored_post(post)?).await?);
+    let joins = joins(questions, gardeners, &posts)?;
+    let items = posts.iter().map(stored_post).chain(joins.iter().map(|(joined, by)| stored_join(*joined, *by)));
+    let (mut created, mut all) = (0, 0);
+    for item in items {
+        created += usize::from(put_if_absent(&tables.activity, "pk", item?).await?);
+        all += 1;
     }
-    println!("{created} of {} questions and answers are new", posts.len());
+    println!("{created} of {all} questions and answers, and who wants to know them too, are new");
     Ok(())
+}
+
+/// What sample gardeners have joined, the day after it was asked.
+fn joins(
+    samples: &[SampleQuestion],
+    gardeners: &HashMap<String, &User>,
+    posts: &[Post],
+) -> Result<Vec<(Joined, UserId)>> {
+    let questions = posts.iter().filter(|post| post.id().answer.is_none());
+    let mut joins = Vec::new();
+    for (sample, question) in samples.iter().zip(questions) {
+        for by in &sample.joined {
+            ensure!(*by != sample.by, "{by} has joined an own question");
+            let gardener = gardeners.get(by).with_context(|| format!("unknown gardener {by}"))?;
+            let joined = Joined { question: question.id().question, at: sample.at.days_after(1) };
+            joins.push((joined, gardener.id));
+        }
+    }
+    Ok(joins)
 }
 
 /// Each question with its answers after it.
@@ -75,13 +102,11 @@ pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, t
         let id = QuestionId { about, serial: Serial::of(question.at, n as u128) };
         let asker = gardener(&question.by)?;
         posts.push(Post::Question(Question {
-            id,
             said: said(&question.by, Some(&question.text), None)?,
             climate: asker.summary.clone().public(asker.shown).climate,
             author: tip.map(|tip| tip.author.id),
-            answers: 0,
             solved: question.answers.iter().filter(|answer| answer.solved).count() as u64,
-            hold: None,
+            ..Question::new(id)
         }));
         for (n, answer) in question.answers.iter().enumerate() {
             ensure!(answer.at > question.at, "an answer is older than its question: {}", question.text);
@@ -90,6 +115,7 @@ pub fn posts(questions: &[SampleQuestion], gardeners: &HashMap<String, &User>, t
                 said: said(&answer.by, answer.text.as_ref(), answer.tip.as_ref())?,
                 accepted_at: answer.solved.then_some(answer.at),
                 self_accepted: false,
+                doubts: Doubts::default(),
                 hold: None,
             }));
         }

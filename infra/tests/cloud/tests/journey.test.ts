@@ -313,6 +313,10 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
     'POST /questions/{id}/answers': [`/questions/${question}/answers`, { body: { text: 'In a year.' } }],
     'PATCH /questions/{id}': [`/questions/${question}`, { body: { text: 'When is my compost ready?' } }],
     'PUT /questions/{id}/accepted': [`/questions/${answer}/accepted`, { body: { accepted: true } }],
+    'PUT /questions/{id}/joined': [
+      `/questions/${await written(mireille, '/questions')}/joined`,
+      { body: { joined: true } },
+    ],
     'PUT /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
     'DELETE /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
   };

@@ -1,6 +1,6 @@
 /**
- * What this gardener has asked, answered, edited, accepted and deleted in the last minutes. Caches may serve a question or a list from
- * before; the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
+ * What this gardener has asked, answered, edited, accepted, deleted and joined in the last minutes. Caches may serve a question or a list
+ * from before; the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,6 +14,9 @@ import { type QuestionsFilter, questionThread } from './queries';
 /** What an edit changes. */
 type Edited = Pick<Answer, 'text' | 'editedAt'>;
 
+/** Whether the gardener wants to know a question too. `count`: how many do after that. */
+type Joined = { on: boolean; count: number };
+
 /** `at`: the time in ms. */
 type Change = {
   at: number;
@@ -22,6 +25,7 @@ type Change = {
   edited?: Edited;
   isGone?: true;
   accepted?: boolean;
+  joined?: Joined;
 };
 
 /** By the id of the question or the answer. */
@@ -45,6 +49,9 @@ const listLagMs = publicSeconds * 1000;
 
 /** How long a question may lack one: a cache keeps it for five seconds, and reads are eventually consistent. */
 const threadLagMs = 10_000;
+
+/** How long its count of those who want to know it too may lack one: it is counted later. */
+const countLagMs = 30_000;
 
 export function noteChange(id: string, change: Omit<Change, 'at'>): void {
   keep([...without(id), [id, { ...changes.get().get(id), ...change, at: Date.now() }]]);
@@ -79,14 +86,14 @@ export function useThread(id: string) {
     // The last response but one, if the question is there no more.
     const read = isMissing ? undefined : data;
     const known = read ?? (asked && { ...asked, thread: [] });
-    return known && withChanges(known, current, (read ? dataUpdatedAt : Date.now()) - threadLagMs);
+    return known && withChanges(known, current, read ? dataUpdatedAt : Date.now());
   }, [id, data, dataUpdatedAt, isMissing, current]);
   return { thread, isMissing: isMissing || current.get(id)?.isGone === true, error, refetch };
 }
 
-/** `since`: in ms; older changes are in it. The order stays, so that nothing moves under the reader. */
-function withChanges(known: QuestionThread, current: Changes, since: number): QuestionThread | undefined {
-  const fresh = new Map([...current].filter(([, { at }]) => at > since));
+/** `readAt`: in ms. The order stays, so that nothing moves under the reader. */
+function withChanges(known: QuestionThread, current: Changes, readAt: number): QuestionThread | undefined {
+  const fresh = new Map([...current].filter(([, { at }]) => at > readAt - threadLagMs));
   const listed = new Set(known.thread.map(({ id }) => id));
   const added = [...fresh].flatMap(([id, { answered }]) =>
     answered && !listed.has(id) && questionOf(id) === known.id ? [answered] : [],
@@ -101,7 +108,15 @@ function withChanges(known: QuestionThread, current: Changes, since: number): Qu
   // The server keeps a deleted question for its answers alone.
   if (isGone && thread.length === 0) return undefined;
   const asked = isGone ? { gardener: null, text: null } : known.text === null ? {} : edited;
-  return { ...known, ...asked, thread, answers: thread.length, state: stateOf(thread) };
+  const own = current.get(known.id);
+  const joined = withJoined(known.joined, own && own.at > readAt - countLagMs ? own.joined : undefined);
+  return { ...known, ...asked, thread, answers: thread.length, state: stateOf(thread), joined };
+}
+
+/** Nothing is added to the server's count, which may have the gardener's change by now. A cached list of an older release has no count. */
+function withJoined(counted = 0, joined?: Joined): number {
+  if (!joined) return counted;
+  return joined.on ? Math.max(counted, joined.count) : Math.min(counted, joined.count);
 }
 
 function stateOf(thread: readonly Answer[]): QuestionState {
@@ -123,7 +138,10 @@ export function useQuestionsUpToDate(list: List, updatedAt: number, filter: Ques
     const added = isFirst ? asked.filter((question) => belongs(question, filter)).toReversed() : [];
     return [...added, ...list.data]
       .filter(({ id }) => !fresh.get(id)?.isGone)
-      .map((question) => ({ ...question, ...fresh.get(question.id)?.edited }))
+      .map((question) => {
+        const { edited, joined } = fresh.get(question.id) ?? {};
+        return { ...question, ...edited, joined: withJoined(question.joined, joined) };
+      })
       .map((question) => (solved.has(question.id) ? { ...question, state: 'solved' as const } : question))
       .filter(({ state }) => !filter.state || (state === 'solved') === (filter.state === 'solved'));
   }, [list, current, updatedAt, filter, isFirst]);

@@ -19,6 +19,18 @@ const states: Record<QuestionState, (answers: number) => string> = {
 export const stateInWords = ({ state, answers }: Pick<Question, 'state' | 'answers'>) =>
   (states[state] ?? answersInWords)(state === 'open' ? answers : Math.max(answers, 1));
 
+/** `3 gardeners want to know this too`; empty where nobody does. */
+export const joinedInWords = (count: number) =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One gardener wants to know this too'
+      : `${inDigits(count)} gardeners want to know this too`;
+
+/** In a list: `3 want to know too`; empty where nobody does. */
+export const joinedInList = (count = 0) =>
+  count === 0 ? '' : count === 1 ? 'one wants to know too' : `${inDigits(count)} want to know too`;
+
 /** In place of the text of a question that its gardener has deleted. */
 export const deletedInWords = 'The question was deleted.';
 

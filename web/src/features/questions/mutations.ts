@@ -58,7 +58,9 @@ export function useAsk() {
       // The form has read it.
       const title = tip === null ? undefined : client.getQueryData(tipQuery(tip).queryKey)?.data.title;
       const about = { plant, tip, ...(title ? { tipTitle: title } : {}) };
-      noteChange(id, { asked: { id, ...about, text, at, gardener, climate: place, state: 'open', answers: 0 } });
+      noteChange(id, {
+        asked: { id, ...about, text, at, gardener, climate: place, state: 'open', answers: 0, joined: 0 },
+      });
     },
   });
 }

@@ -6,7 +6,7 @@ import { paths } from '~/shared/paths';
 import { inText } from '~/shared/words';
 import { AboutTip } from './about-tip';
 import { EditedAt } from './edited-at';
-import { deletedInWords, stateInWords, usePlantName } from './in-words';
+import { deletedInWords, joinedInList, stateInWords, usePlantName } from './in-words';
 
 type Props = {
   question: Question;
@@ -17,8 +17,9 @@ type Props = {
 
 /** A question in a list. */
 export function QuestionRow({ question, heading: Heading, withoutAbout = false }: Props) {
-  const { id, plant, tip, tipTitle, text, gardener, climate, at } = question;
+  const { id, plant, tip, tipTitle, text, gardener, climate, at, joined } = question;
   const plantName = usePlantName();
+  const others = joinedInList(joined);
   const facts = [withoutAbout ? '' : plantName(plant), climate ? `${inText(climate)} climate` : ''].filter(Boolean);
   return (
     <li className="border-t border-line py-5 wrap-anywhere">
@@ -30,6 +31,7 @@ export function QuestionRow({ question, heading: Heading, withoutAbout = false }
         </Heading>
         <p className="mt-1 text-sm text-ink-soft">
           <strong className="font-semibold text-ink">{stateInWords(question)}</strong>
+          {others ? ` · ${others}` : ''}
           {tip && !withoutAbout ? (
             <>
               {' · '}

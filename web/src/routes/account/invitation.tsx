@@ -51,11 +51,11 @@ const reasons: Record<string, string | undefined> = {
   [paths.profile]: 'to see your profile',
 };
 
-/** Pages that everybody can read send nobody here, except by “Follow”, “Log in to answer”, and a form whose session has ended. */
+/** Pages that everybody can read send nobody here, except by “Follow”, “Log in to answer”, “I want to know too”, and a form whose session has ended. */
 function publicReason(pathname: string): string | undefined {
   if (matchPath(paths.gardener(':id'), pathname)) return 'to follow a gardener';
   if (matchPath(paths.plant(':id'), pathname)) return 'to follow a plant';
-  if (matchPath(paths.question(':id'), pathname)) return 'to answer a question';
+  if (matchPath(paths.question(':id'), pathname)) return 'to answer a question or to hear when it is solved';
   return undefined;
 }
 

@@ -546,6 +546,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/questions/{id}/joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that the caller wants to know the answer of somebody else's question too, or takes it back. Others see how many do, not who. They hear
+         *     once when the question is solved. It is not possible where the caller and the asker, or the author of the tip, block each other.
+         */
+        put: operations["join-question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}/outdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that an answer that solved its question is no longer true, or takes it back. It then solves the question no more, if three gardeners say
+         *     so, or who wrote it, or who said that it solved the question. Others see no names.
+         */
+        put: operations["doubt-answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/questions/{id}/page": {
         parameters: {
             query?: never;
@@ -953,6 +993,8 @@ export interface components {
             editedAt?: string;
             gardener: components["schemas"]["NoteGardener"];
             id: components["schemas"]["PostId"];
+            /** @description They said so, and it is no longer true: so say three gardeners, or who wrote it, or who said that it solved the question. */
+            outdated: boolean;
             text: components["schemas"]["PostText"] | null;
             tip: components["schemas"]["TipCard"] | null;
         };
@@ -1135,7 +1177,7 @@ export interface components {
          * @description The kinds of problem, for clients to branch on.
          * @enum {string}
          */
-        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "too-many-answers" | "too-late" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
+        Code: "invalid-input" | "unauthenticated" | "forbidden" | "sign-in-again" | "inactive" | "paused" | "own-tip" | "own-thing" | "blocked" | "too-many-blocks" | "too-many-follows" | "too-many-answers" | "too-many-joined" | "too-late" | "held" | "not-found" | "stale" | "too-large" | "unsupported-media-type" | "idempotency-key-reused" | "daily-limit" | "first-day" | "too-many-photos" | "too-soon" | "busy" | "taken" | "appeal-waits" | "unavailable" | "internal";
         Colour: string;
         /** @description What a thing says. */
         Content: {
@@ -1172,6 +1214,10 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
+        /** @description Whether it is no longer true. */
+        Doubt: {
+            outdated: boolean;
+        };
         DrawnPlant: string;
         /** @description What a thing said when it was reported. */
         Evidence: {
@@ -1214,6 +1260,11 @@ export interface components {
             reports: components["schemas"]["OwnReport"][] | null;
             tips: components["schemas"]["Tip"][];
         };
+        ExportedJoin: {
+            /** Format: date-time */
+            at: string;
+            question: components["schemas"]["QuestionId"];
+        };
         ExportedMark: {
             /** Format: date-time */
             at: string;
@@ -1222,7 +1273,11 @@ export interface components {
         /** @description The gardener's marks on the tips of others, the newest first. */
         ExportedMarks: {
             helpful: components["schemas"]["ExportedMark"][];
+            /** @description Questions of others that the gardener wants to know too. */
+            joined: components["schemas"]["ExportedJoin"][];
             outcomes: components["schemas"]["ExportedOutcome"][];
+            /** @description Answers that the gardener says are no longer true. */
+            outdated: components["schemas"]["PostId"][];
             saved: components["schemas"]["ExportedMark"][];
         };
         ExportedNote: {
@@ -1418,6 +1473,10 @@ export interface components {
         IfMatch: string;
         /** @description An http or https address; a blank text means no picture. */
         ImageUrl: string;
+        /** @description Whether the caller wants to know it too. */
+        Joining: {
+            joined: boolean;
+        };
         /** @description The rest of an unfinished removal. */
         Leaving: {
             /** @description The least number of tips that are left. 0: only the account and the profile are left. */
@@ -1523,6 +1582,11 @@ export interface components {
                 editedAt?: string;
                 gardener: components["schemas"]["NoteGardener"] | null;
                 id: components["schemas"]["QuestionId"];
+                /**
+                 * Format: int64
+                 * @description How many gardeners want to know it too. A new one counts some seconds later.
+                 */
+                joined: number;
                 plant: components["schemas"]["PlantId"] | null;
                 state: components["schemas"]["QuestionState"];
                 text: components["schemas"]["PostText"] | null;
@@ -1583,7 +1647,11 @@ export interface components {
         Marks: {
             /** @description Tips that the caller calls helpful. */
             helpful: components["schemas"]["TipId"][];
+            /** @description Questions of others that the caller wants to know too. */
+            joined: components["schemas"]["QuestionId"][];
             outcomes: components["schemas"]["OwnOutcome"][];
+            /** @description Answers that the caller says are no longer true. */
+            outdated: components["schemas"]["PostId"][];
             saved: components["schemas"]["TipId"][];
         };
         Minutes: number;
@@ -1771,10 +1839,11 @@ export interface components {
          *     `noted`: moderators have written a note above a tip of theirs. `rejected`: an appeal of theirs changed nothing. `reported`: a report
          *     of theirs was decided. `asked`: a question under a tip of theirs. `wanted`: a question about a
          *     plant that they know; its title is the plant's name. `answered`: a question of theirs has an answer; `accepted`: an
-         *     answer of theirs solved the question.
+         *     answer of theirs solved the question. `solved`: a question of theirs, or one that they joined, is solved for the first time; its title
+         *     is the name of the plant that it is about, `a tip` or `the garden`.
          * @enum {string}
          */
-        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "asked" | "wanted" | "answered" | "accepted";
+        NoticeKind: "helpful" | "tried" | "held" | "released" | "resumed" | "noted" | "rejected" | "reported" | "asked" | "wanted" | "answered" | "accepted" | "solved";
         /** @description A gardener's notices. */
         Notices: {
             /** @description Questions about plants with which something worked for the gardener may be brought to them. */
@@ -1883,7 +1952,11 @@ export interface components {
             data: {
                 /** @description Tips that the caller calls helpful. */
                 helpful: components["schemas"]["TipId"][];
+                /** @description Questions of others that the caller wants to know too. */
+                joined: components["schemas"]["QuestionId"][];
                 outcomes: components["schemas"]["OwnOutcome"][];
+                /** @description Answers that the caller says are no longer true. */
+                outdated: components["schemas"]["PostId"][];
                 saved: components["schemas"]["TipId"][];
             };
         };
@@ -2351,6 +2424,11 @@ export interface components {
             editedAt?: string;
             gardener: components["schemas"]["NoteGardener"] | null;
             id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int64
+             * @description How many gardeners want to know it too. A new one counts some seconds later.
+             */
+            joined: number;
             plant: components["schemas"]["PlantId"] | null;
             state: components["schemas"]["QuestionState"];
             text: components["schemas"]["PostText"] | null;
@@ -2360,10 +2438,10 @@ export interface components {
         };
         QuestionId: string;
         /**
-         * @description Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it.
+         * @description Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it; one did, and is no longer true.
          * @enum {string}
          */
-        QuestionState: "open" | "answered" | "solved";
+        QuestionState: "open" | "answered" | "solved" | "outdated";
         /** @description A question with its answers: those that solved it first, then the oldest first. */
         QuestionThread: components["schemas"]["Question"] & {
             thread: components["schemas"]["Answer"][];
@@ -2757,11 +2835,13 @@ export type Counts = components['schemas']['Counts'];
 export type Cursor = components['schemas']['Cursor'];
 export type Description = components['schemas']['Description'];
 export type Difficulty = components['schemas']['Difficulty'];
+export type Doubt = components['schemas']['Doubt'];
 export type DrawnPlant = components['schemas']['DrawnPlant'];
 export type Evidence = components['schemas']['Evidence'];
 export type Experience = components['schemas']['Experience'];
 export type Export = components['schemas']['Export'];
 export type Exported = components['schemas']['Exported'];
+export type ExportedJoin = components['schemas']['ExportedJoin'];
 export type ExportedMark = components['schemas']['ExportedMark'];
 export type ExportedMarks = components['schemas']['ExportedMarks'];
 export type ExportedNote = components['schemas']['ExportedNote'];
@@ -2793,6 +2873,7 @@ export type Hold = components['schemas']['Hold'];
 export type IdempotencyKey = components['schemas']['IdempotencyKey'];
 export type IfMatch = components['schemas']['IfMatch'];
 export type ImageUrl = components['schemas']['ImageUrl'];
+export type Joining = components['schemas']['Joining'];
 export type Leaving = components['schemas']['Leaving'];
 export type LeftTips = components['schemas']['LeftTips'];
 export type Limit = components['schemas']['Limit'];
@@ -6243,6 +6324,248 @@ export interface operations {
             };
         };
     };
+    "join-question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The question's id. */
+                id: components["schemas"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Joining"];
+            };
+        };
+        responses: {
+            /** @description It is so. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may join questions and doubt answers 50 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    "doubt-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The answer's id. */
+                id: components["schemas"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Doubt"];
+            };
+        };
+        responses: {
+            /** @description It is so. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A parameter, a header or a field is invalid; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Missing or invalid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Not permitted for this caller, or the token lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description It does not exist, or the caller may not know that it does. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Concurrent writes of the same item. Try again after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is longer than 32 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The body is not `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The daily limit, code `daily-limit`: a gardener may join questions and doubt answers 50 times a day (UTC); `Retry-After` has the seconds until the next day. Or too many requests at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description The server is busy. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     "question-page": {
         parameters: {
             query?: never;
@@ -8636,7 +8959,7 @@ export const blockKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const caseStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CaseState"]> = ["open", "kept", "noted", "gone", "hidden", "removed", "paused", "suspended"];
 export const categoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Category"]> = ["Vegetables", "Fruits", "Herbs", "Flowers", "Indoor Plants", "Trees & Shrubs", "Succulents", "Lawn Care", "Pest Control", "Soil & Fertilizers", "Watering", "Seasonal"];
 export const climateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Climate"]> = ["cool-maritime", "cold-continental", "warm-temperate", "mediterranean", "humid-subtropical", "tropical", "arid", "highland"];
-export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "too-many-answers", "too-late", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["invalid-input", "unauthenticated", "forbidden", "sign-in-again", "inactive", "paused", "own-tip", "own-thing", "blocked", "too-many-blocks", "too-many-follows", "too-many-answers", "too-many-joined", "too-late", "held", "not-found", "stale", "too-large", "unsupported-media-type", "idempotency-key-reused", "daily-limit", "first-day", "too-many-photos", "too-soon", "busy", "taken", "appeal-waits", "unavailable", "internal"];
 export const difficultyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Difficulty"]> = ["easy", "medium", "hard"];
 export const followKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FollowKind"]> = ["gardener", "plant"];
 export const frostPointValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FrostPoint"]> = ["last", "first"];
@@ -8648,13 +8971,13 @@ export const listedStatusValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const mailKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailKind"]> = ["moderation", "tips", "digest"];
 export const missingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Missing"]> = ["plantType", "category", "description"];
 export const newStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewStatus"]> = ["active"];
-export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "asked", "wanted", "answered", "accepted"];
+export const noticeKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NoticeKind"]> = ["helpful", "tried", "held", "released", "resumed", "noted", "rejected", "reported", "asked", "wanted", "answered", "accepted", "solved"];
 export const ownMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OwnMark"]> = ["helpful", "saved", "outcome"];
 export const partValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Part"]> = ["summary", "plant", "hazards", "hazard-note", "tip", "tools", "source", "link", "picture", "email"];
 export const photoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PhotoState"]> = ["waiting", "ready", "refused"];
 export const placeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Place"]> = ["ground", "raised-bed", "container", "greenhouse", "balcony", "indoors"];
 export const plantsWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PlantsWord"]> = ["all"];
-export const questionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QuestionState"]> = ["open", "answered", "solved"];
+export const questionStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QuestionState"]> = ["open", "answered", "solved", "outdated"];
 export const refusalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Refusal"]> = ["not-a-photograph", "too-many-pixels", "too-small", "unusual-jpeg", "damaged"];
 export const reportReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReportReason"]> = ["unsafe", "unkind", "spam", "off-topic", "copied", "private", "other"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];

@@ -71,6 +71,11 @@ test.each<[string, Partial<Notice>, string]>([
     { ...answer, kind: 'accepted', title: '' },
     `/questions/${question.id}#${postSerial(12)}`,
   ],
+  [
+    'A question about Apple that you wait for is solved.',
+    { ...question, kind: 'solved', title: 'Apple' },
+    `/questions/${question.id}`,
+  ],
   ['Your question is hidden for now. See why.', { ...question, kind: 'held', outcome: 'hidden' }, '/MyQuestions'],
   ['Your answer is hidden for now. See why.', { ...answer, kind: 'held', outcome: 'hidden' }, '/MyQuestions'],
   ['You can write nothing for a week. See why.', { ...answer, kind: 'held', outcome: 'paused' }, '/profile'],

@@ -224,7 +224,7 @@ test('The new question is in the lists at once, and what the server has of it re
   expect((await rows.findAllByRole('link'))[0]).toHaveTextContent(text);
   const known = { id: questionId(99), plant: null, tip: null, text, at: '2026-11-21T08:15:00Z', climate: null };
   const gardener = { id: rowan.id, name: rowan.name };
-  const reply = { ...known, gardener, state: 'answered' as const, answers: 1 };
+  const reply = { ...known, gardener, state: 'answered' as const, answers: 1, joined: 0 };
   server.use(
     onApi('get', '/questions/{id}', () =>
       response(200, {

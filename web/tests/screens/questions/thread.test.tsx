@@ -126,7 +126,7 @@ test('After the end of the session the answer is kept over the login', async () 
   await fill(user, label, 'Sea buckthorn.');
   await send(user);
   await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
-  expect(await screen.findByText('Log in to answer a question. It is free.')).toBeVisible();
+  expect(await screen.findByText(/^Log in to answer a question or to hear when it is solved\./)).toBeVisible();
   await fill(user, 'Email', rowan.email ?? '');
   await fill(user, 'Password', 'Garden-gate-1!');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -137,7 +137,7 @@ test('After the end of the session the answer is kept over the login', async () 
 test('Visitors have a link that leads to the login, and back', async () => {
   const { user } = await visit(page(hedge));
   await user.click(await screen.findByRole('link', { name: 'Log in to answer' }));
-  expect(await screen.findByText('Log in to answer a question. It is free.')).toBeVisible();
+  expect(await screen.findByText(/^Log in to answer a question or to hear when it is solved\./)).toBeVisible();
   expect(history.state.usr).toMatchObject({ from: page(hedge) });
 });
 

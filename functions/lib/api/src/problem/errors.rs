@@ -95,7 +95,14 @@ impl From<PostError> for Problem {
                 Code::TooManyAnswers,
                 format!("This question has {} answers, the most that one can have.", limits::ANSWERS),
             ),
+            PostError::OwnQuestion => Self::new(Code::OwnThing, "This question is yours."),
+            PostError::JoinBlocked => Self::new(Code::Blocked, "You cannot join this question."),
+            PostError::TooManyJoined => Self::new(
+                Code::TooManyJoined,
+                format!("{} gardeners want to know this too, the most that one question can have.", limits::JOINED),
+            ),
             PostError::TipNotPublic => Self::invalid_field("tip", "is not public"),
+            PostError::TipRepeated => Self::invalid_field("tip", "is in an answer of yours already"),
             PostError::TipBlocked => Self::invalid_field("tip", "cannot be part of your answers"),
             PostError::TooLate => Self::new(
                 Code::TooLate,

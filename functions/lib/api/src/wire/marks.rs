@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Climate, Counts, Location, Mark, MarkContent, Name, Note, ResultCounts, Timestamp, TipId, TipMark, TipResult,
-    UserId,
+    Climate, Counts, Location, Mark, MarkContent, Name, Note, PostId, QuestionId, ResultCounts, Timestamp, TipId,
+    TipMark, TipResult, UserId,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,6 +18,10 @@ pub struct Marks {
     pub helpful: Vec<TipId>,
     pub saved: Vec<TipId>,
     pub outcomes: Vec<OwnOutcome>,
+    /// Questions of others that the caller wants to know too.
+    pub joined: Vec<QuestionId>,
+    /// Answers that the caller says are no longer true.
+    pub outdated: Vec<PostId>,
 }
 
 /// The caller's report of a tip.

@@ -43,6 +43,8 @@ pub struct Question {
     pub state: QuestionState,
     /// How many answers it has. In lists, a new one counts some seconds later.
     pub answers: u64,
+    /// How many gardeners want to know it too. A new one counts some seconds later.
+    pub joined: u64,
 }
 
 /// An answer, as everybody sees it.
@@ -65,6 +67,8 @@ pub struct Answer {
     pub edited_at: Option<Timestamp>,
     /// The asker, or the author of the tip, says that it solved the question.
     pub accepted: bool,
+    /// They said so, and it is no longer true: so say three gardeners, or who wrote it, or who said that it solved the question.
+    pub outdated: bool,
 }
 
 /// A question with its answers: those that solved it first, then the oldest first.
@@ -138,6 +142,7 @@ impl Question {
             edited_at,
             state,
             answers: question.answers,
+            joined: question.joined,
         }
     }
 }
@@ -150,8 +155,10 @@ impl From<ListedQuestion> for Question {
 
 impl From<Thread> for QuestionThread {
     fn from(Thread { question, asker, tip, answers }: Thread) -> Self {
-        let answers = answers.into_iter().filter_map(|ListedAnswer { answer, name, tip }| {
-            let (accepted, said) = (answer.solves(), answer.said?);
+        let answers = answers.into_iter().filter_map(|listed| {
+            let (accepted, outdated) = (listed.solves(), listed.answer.is_outdated());
+            let ListedAnswer { answer, name, tip } = listed;
+            let said = answer.said?;
             let (id, gardener) = (answer.id, signed((said.gardener, name)));
             Some(Answer {
                 id,
@@ -161,6 +168,7 @@ impl From<Thread> for QuestionThread {
                 at: id.serial().at(),
                 edited_at: said.edited_at,
                 accepted,
+                outdated,
             })
         });
         Self { thread: answers.collect(), question: Question::of(question, asker, tip) }

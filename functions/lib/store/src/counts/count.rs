@@ -1,15 +1,16 @@
 use std::collections::BTreeMap;
 
-use rules::{Answer, Failure, PostId};
+use rules::{Answer, Failure, QuestionId};
 
 use crate::aws::item::{number, skipped, text, text_of};
 use crate::aws::stream::{Record, each_once};
 use crate::items::count::{COUNTS, Sums, UP_TO, add, queued, sums};
+use crate::items::joined::joins;
 use crate::items::mark::{marks, of_tip};
-use crate::items::post::{ANSWERS, answers, of_about, sort_key};
+use crate::items::post::{ANSWERS, JOINED, answers, of_about, sort_key};
 use crate::table::{Table, Write, exists, is, key, missing, write_all};
 
-/// Keeps the counts of tips as the marks are, and those of questions as their answers are.
+/// Keeps the counts of tips as the marks are, and those of questions as their answers are, and those who want to know them too.
 #[derive(Clone, Debug)]
 pub struct CountActivity {
     activity: Table,
@@ -83,13 +84,17 @@ impl CountActivity {
 
 /// The key of the counts and the record's change; `None` if it changes no count.
 fn change(record: &Record) -> Result<Option<(CountKey, CountChange)>, Failure> {
+    let of_question = |id: QuestionId, name: &str, sum| {
+        let (key, sums) = ((of_about(id.about), sort_key(id.into())), [(name.to_owned(), sum)].into());
+        Ok(Some((key, CountChange { sequence: record.sequence.clone(), sums })))
+    };
+    if let Some((question, sum)) = joins(record) {
+        return of_question(question, JOINED, sum);
+    }
     let (old, new) = answers(record);
-    if let Some(answer) = new.as_ref().or(old.as_ref()) {
-        let question = PostId::from(answer.id.question);
+    if let Some(question) = new.as_ref().or(old.as_ref()).map(|answer| answer.id.question) {
         let counts = |answer: Option<Answer>| i128::from(answer.is_some_and(|answer| answer.is_there()));
-        let sums = [(ANSWERS.to_owned(), counts(new.clone()) - counts(old.clone()))].into();
-        let key = (of_about(question.question.about), sort_key(question));
-        return Ok(Some((key, CountChange { sequence: record.sequence.clone(), sums })));
+        return of_question(question, ANSWERS, counts(new) - counts(old));
     }
     let (old, new) = marks(record)?;
     let Some(tip) = new.as_ref().or(old.as_ref()).map(|mark| of_tip(mark.tip)) else { return Ok(None) };

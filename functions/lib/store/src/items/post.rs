@@ -10,8 +10,8 @@ use std::fmt;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
-    About, Answer, Climate, Failure, Hold, Post, PostId, PostText, Question, QuestionId, Said, Serial, Timestamp,
-    TipId, UserId, known, limits,
+    About, Answer, Climate, Doubts, Failure, FirstSolved, Hold, Post, PostId, PostText, Question, QuestionId, Said,
+    Serial, Timestamp, TipId, UserId, known, limits,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ use crate::aws::item::{Item, number, read, readable, text, text_of, to_item, to_
 use crate::aws::retry::Retry;
 use crate::aws::stream::Record;
 use crate::items::mark::{of_tip, tip_of};
-use crate::table::{Query, Table, Write, any, exists, is, key, missing, transact};
+use crate::table::{If, Query, Table, Write, any, exists, is, key, missing, transact};
 
 /// How the keys begin: of partitions, of questions in them, of answers.
 const ABOUT: &str = "PL#";
@@ -29,8 +29,14 @@ const ANSWER: &str = "N#";
 pub(crate) const POSTS: &str = "M#";
 /// The attribute with the number of answers that solved a question.
 const SOLVED: &str = "solved";
+/// The attributes of an answer with the numbers of those who say that it is no longer true; the first one of a question, with the number of
+/// such answers.
+const OUTDATED: &str = "outdated";
+const OWNERS_OUTDATED: &str = "ownersOutdated";
 /// The attribute with the number of answers that everybody sees, kept by `count-activity`.
 pub(crate) const ANSWERS: &str = "answers";
+/// The attribute with the number of gardeners who want to know it too, kept by `count-activity`.
+pub(crate) const JOINED: &str = "joined";
 
 /// A stored question or answer.
 #[derive(Debug, Serialize, Deserialize)]
@@ -59,10 +65,24 @@ pub(crate) struct PostItem {
     answers: i64,
     #[serde(default, skip_serializing_if = "is_zero")]
     solved: i64,
+    /// Of a question: when an answer solved it first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solved_at: Option<Timestamp>,
+    /// It was the tip's author who said so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    author_solved: bool,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    joined: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     accepted_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     self_accepted: bool,
+    /// Of an answer: how many say that it is no longer true; of a question: how many such answers solved it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    outdated: i64,
+    /// Of an answer: how many of these wrote it, or settle its question.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    owners_outdated: i64,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -78,7 +98,7 @@ pub(crate) fn of_about(about: About) -> String {
 }
 
 /// What the posts of a partition are about.
-fn about_of(pk: &str) -> Option<About> {
+pub(crate) fn about_of(pk: &str) -> Option<About> {
     match pk.strip_prefix(ABOUT) {
         Some(about) => About::parse(about).filter(|about| about.tip().is_none()),
         None => tip_of(pk).map(About::Tip),
@@ -196,6 +216,7 @@ impl PostItem {
                 said,
                 accepted_at: self.accepted_at,
                 self_accepted: self.self_accepted,
+                doubts: Doubts { others: amount(self.outdated), owners: amount(self.owners_outdated) },
                 hold: self.hold,
             })
         } else {
@@ -206,6 +227,9 @@ impl PostItem {
                 author: self.author.filter(|author| *author != UserId::FORMER),
                 answers: amount(self.answers),
                 solved: amount(self.solved),
+                outdated: amount(self.outdated),
+                first_solved: self.solved_at.map(|at| FirstSolved { at, by_author: self.author_solved }),
+                joined: amount(self.joined),
                 hold: self.hold,
             })
         })
@@ -215,10 +239,12 @@ impl PostItem {
 /// A question or an answer as a DynamoDB item, also for programs that load many at once. The answers of a question are not counted yet.
 pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     let (id, said) = (post.id(), post.said());
-    let (climate, author, solved, accepted_at, self_accepted) = match post {
-        Post::Question(question) => (question.climate, question.author, question.solved, None, false),
-        Post::Answer(answer) => (None, None, 0, answer.accepted_at, answer.self_accepted),
+    let (question, answer) = match post {
+        Post::Question(question) => (Some(question), None),
+        Post::Answer(answer) => (None, Some(answer)),
     };
+    let solved = question.map_or(0, |question| question.solved);
+    let first_solved = question.and_then(|question| question.first_solved);
     let mut item = to_item(PostItem {
         pk: of_about(id.question.about),
         sk: sort_key(id),
@@ -226,18 +252,21 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
         text: said.and_then(|said| said.text.clone()),
         tip: said.and_then(|said| said.tip),
         edited_at: said.and_then(|said| said.edited_at),
-        climate,
-        author,
+        climate: question.and_then(|question| question.climate),
+        author: question.and_then(|question| question.author),
         hold: post.hold().cloned(),
         answers: 0,
         solved: i64::try_from(solved).unwrap_or(i64::MAX),
-        accepted_at,
-        self_accepted,
+        solved_at: first_solved.map(|first| first.at),
+        author_solved: first_solved.is_some_and(|first| first.by_author),
+        joined: 0,
+        accepted_at: answer.and_then(|answer| answer.accepted_at),
+        self_accepted: answer.is_some_and(|answer| answer.self_accepted),
+        outdated: 0,
+        owners_outdated: 0,
     })?;
     item.insert("mark".to_owned(), text(format!("{POSTS}{}", id.serial())));
-    if let Post::Question(question) = post
-        && let Some(place) = place(question, solved)
-    {
+    if let Some(place) = question.and_then(|question| place(question, solved)) {
         item.insert("queue".to_owned(), text(place));
         item.insert("at".to_owned(), text(id.serial()));
     }
@@ -258,15 +287,16 @@ fn as_read(write: Write, post: &Post) -> Write {
     match post {
         Post::Answer(answer) if answer.accepted_at.is_some() => write.when(exists("acceptedAt")),
         Post::Answer(_) => write.when(missing("acceptedAt")),
-        Post::Question(question) => as_solved(write, question.solved),
+        Post::Question(question) => write.when(counts(SOLVED, question.solved)),
     }
 }
 
-fn as_solved(write: Write, solved: u64) -> Write {
-    write.when(match solved {
-        0 => any([missing(SOLVED), is(SOLVED, number(0))]),
-        solved => is(SOLVED, number(solved)),
-    })
+/// The condition that a count is what it was.
+fn counts(name: &str, count: u64) -> If {
+    match count {
+        0 => any([missing(name), is(name, number(0))]),
+        count => is(name, number(count)),
+    }
 }
 
 /// The part of a transaction that requires it to be as it was read.
@@ -288,19 +318,36 @@ pub(crate) fn without_author(activity: &Table, question: PostId) -> Write {
     activity.update(post_key(question)).remove(["author", "queue", "at"]).when(exists("pk"))
 }
 
-/// The update of a question of which one answer more solves it, or one less.
-fn with_solved(activity: &Table, question: &Question, is_more: bool) -> Write {
-    let solved = if is_more { question.solved + 1 } else { question.solved.saturating_sub(1) };
-    let update = as_solved(activity.update(post_key(question.id.into())), question.solved).when(exists("pk"));
+/// The update of a question with the number of answers that solve it, and of those that did and are no longer true, after one of them has
+/// changed. `None` if the change makes no difference to it.
+fn counted(activity: &Table, question: &Question, was: &Answer, is: &Answer) -> Option<Write> {
+    let change = |count: u64, of: fn(&Answer) -> bool| (count + u64::from(of(is))).saturating_sub(u64::from(of(was)));
+    let solved = change(question.solved, Answer::solves);
+    let outdated = change(question.outdated, Answer::is_outdated);
+    if (solved, outdated) == (question.solved, question.outdated) {
+        return None;
+    }
+    let update = activity.update(post_key(question.id.into())).when(exists("pk"));
+    let update = update.when(counts(SOLVED, question.solved)).when(counts(OUTDATED, question.outdated));
     let hold = if question.hold.is_some() { exists("held") } else { missing("held") };
     let said = if question.said.is_some() { exists("actor") } else { missing("actor") };
-    placed(update.set(SOLVED, number(solved)), question, solved, question.hold.is_some()).when(hold).when(said)
+    let update = update.set(SOLVED, number(solved)).set(OUTDATED, number(outdated)).when(hold).when(said);
+    Some(placed(update, question, solved, question.hold.is_some()))
 }
 
-/// The parts of a transaction that change an answer so that it solves its question, or does so no more.
-fn with_its_question(activity: &Table, update: Write, question: &Question, was: bool, is: bool) -> Vec<Write> {
-    let counted = (was != is).then(|| with_solved(activity, question, is));
-    [update].into_iter().chain(counted).collect()
+/// The parts of a transaction that change an answer, with what that makes of its question.
+fn with_its_question(activity: &Table, update: Write, question: &Question, was: &Answer, is: &Answer) -> Vec<Write> {
+    [update].into_iter().chain(counted(activity, question, was, is)).collect()
+}
+
+/// The update of a question that also says that it is solved for the first time.
+fn first_solved(update: Write, question: &Question, by: UserId, now: Timestamp) -> Write {
+    if question.first_solved.is_some() {
+        return update;
+    }
+    let by_author = question.said.as_ref().is_some_and(|said| said.gardener != by);
+    let update = update.set("solvedAt", text(now)).when(missing("solvedAt"));
+    update.set_or_remove("authorSolved", by_author.then_some(AttributeValue::Bool(true)))
 }
 
 /// The parts that hide it, or show it again. `question`: of an answer, its own.
@@ -315,8 +362,8 @@ pub(crate) fn held(
     Ok(match (post, question) {
         (Post::Question(question), _) => vec![placed(update, question, question.solved, hold.is_some())],
         (Post::Answer(answer), Some(question)) => {
-            let is = Answer { hold: hold.cloned(), ..answer.clone() }.solves();
-            with_its_question(activity, update, question, answer.solves(), is)
+            let is = Answer { hold: hold.cloned(), ..answer.clone() };
+            with_its_question(activity, update, question, answer, &is)
         }
         (Post::Answer(_), None) => vec![update],
     })
@@ -331,11 +378,34 @@ pub(crate) fn accepted(
     is_accepted: bool,
 ) -> Vec<Write> {
     let update = as_read(activity.update(post_key(answer.id)), &Post::Answer(answer.clone()));
-    let at = is_accepted.then(|| text(activity.now()));
+    let now = activity.now();
+    let at = is_accepted.then(|| text(now));
     let is_own = is_accepted && answer.said.as_ref().is_some_and(|said| said.gardener == by);
     let update = update.set_or_remove("acceptedAt", at);
     let update = update.set_or_remove("selfAccepted", is_own.then_some(AttributeValue::Bool(true)));
-    with_its_question(activity, update, question, answer.solves(), is_accepted)
+    let is = Answer { accepted_at: is_accepted.then_some(now), ..answer.clone() };
+    let counted = counted(activity, question, answer, &is);
+    let counted = counted.map(|update| if is.solves() { first_solved(update, question, by, now) } else { update });
+    [update].into_iter().chain(counted).collect()
+}
+
+/// The parts with which a gardener says that an answer is no longer true, or takes that back, besides the item that says so. `is_owner`: they
+/// wrote it, or settle its question.
+pub(crate) fn outdated(
+    activity: &Table,
+    question: &Question,
+    answer: &Answer,
+    is_owner: bool,
+    is_doubted: bool,
+) -> Vec<Write> {
+    let Doubts { others, owners } = answer.doubts;
+    let change = |count: u64| if is_doubted { count + 1 } else { count.saturating_sub(1) };
+    let doubts =
+        if is_owner { Doubts { others, owners: change(owners) } } else { Doubts { others: change(others), owners } };
+    let update = as_read(activity.update(post_key(answer.id)), &Post::Answer(answer.clone()));
+    let update = update.when(counts(OUTDATED, others)).when(counts(OWNERS_OUTDATED, owners));
+    let update = update.set(OUTDATED, number(doubts.others)).set(OWNERS_OUTDATED, number(doubts.owners));
+    with_its_question(activity, update, question, answer, &Answer { doubts, ..answer.clone() })
 }
 
 /// The update with other words, as long as nobody has edited, deleted, hidden or accepted it since it was read.
@@ -394,13 +464,17 @@ pub(crate) async fn delete<E: From<Failure> + Clone>(
             "at",
             "acceptedAt",
             "selfAccepted",
+            "authorSolved",
         ]);
+        let update = if id.answer.is_some() { update.remove([OUTDATED, OWNERS_OUTDATED]) } else { update };
         let parts = match (&post, &question) {
             (Post::Answer(answer), question) => {
                 let end = activity.now().seconds() + limits::IDEMPOTENCY_SECONDS;
                 let update = update.set("expiresAt", number(end));
                 match question {
-                    Some(question) => with_its_question(activity, update, question, answer.solves(), false),
+                    Some(question) => {
+                        with_its_question(activity, update, question, answer, &Answer { said: None, ..answer.clone() })
+                    }
                     None => vec![update],
                 }
             }

@@ -5,6 +5,7 @@ use crate::aws::item::text;
 use crate::items::block::blocks_of;
 use crate::items::copies;
 use crate::items::day::of_day;
+use crate::items::doubt::doubted_of;
 use crate::items::mark::trial_of;
 use crate::items::notice::of_notified;
 use crate::items::photo::{abandoned, photo_key, photo_of};
@@ -12,6 +13,7 @@ use crate::items::post::{delete, post_of};
 use crate::items::tip::Owner;
 use crate::photographs::media::Media;
 use crate::photographs::purge::PurgePhotos;
+use crate::questions::doubt::trust;
 use crate::table::{Key, Table, concurrently, is};
 
 /// A mark, a photograph, a question or an answer.
@@ -59,7 +61,10 @@ pub async fn end(activity: &Table, tips: &Table, media: &Media, gardener: UserId
             }
             let ended = match post {
                 Some(post) => delete(&activity, post, gardener, busy()).await.map(|_| true)?,
-                None => activity.clone().end(key).await?,
+                None => match doubted_of(&key.pk, &key.sk) {
+                    Some(answer) => trust(&activity, gardener, answer, busy()).await.map(|()| true)?,
+                    None => activity.clone().end(key).await?,
+                },
             };
             // Again, for a report that was written meanwhile. A later one finds nothing, and ends what it has written.
             if let Some(thing) = thing {

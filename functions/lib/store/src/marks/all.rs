@@ -1,8 +1,10 @@
-use rules::{Failure, Mark, OwnAppeal, OwnPhoto, OwnReport, Post, UserId};
+use rules::{Failure, Joined, Mark, OwnAppeal, OwnPhoto, OwnReport, Post, PostId, UserId};
 
 use crate::aws::item::{readable, text_of};
 use crate::items::appeal::{APPEALS, own_appeal};
 use crate::items::block::BLOCKS;
+use crate::items::doubt::doubted_answer;
+use crate::items::joined::{is_join, own_join};
 use crate::items::knows::KNOWS;
 use crate::items::mark::readable_mark;
 use crate::items::photo::{PhotoItem, photo_of};
@@ -26,6 +28,10 @@ pub struct OwnActivity {
     pub appeals: Vec<OwnAppeal>,
     /// Questions and answers.
     pub posts: Vec<Post>,
+    /// Questions of others that the gardener wants to know too.
+    pub joined: Vec<Joined>,
+    /// Answers that the gardener says are no longer true.
+    pub outdated: Vec<PostId>,
 }
 
 impl ListMarks {
@@ -50,6 +56,10 @@ impl ListMarks {
                 all.photos.extend(readable::<PhotoItem>(item).and_then(|photo| photo.own()));
             } else if text_of(&item, "sk").is_some_and(|sk| sk.starts_with(KNOWS)) {
                 // What follows from the marks.
+            } else if is_join(&item) {
+                all.joined.extend(own_join(item));
+            } else if let Some(answer) = doubted_answer(&item) {
+                all.outdated.push(answer);
             } else if is_post(&item) {
                 all.posts.extend(post(item));
             } else {

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use rules::{
-    Answer, CaseState, Failure, MailKind, Mark, MarkContent, NoticeKind, Post, PostId, Question, QuestionId, Thing,
-    Timestamp, TipId, TipMark, UserId, limits,
+    About, Answer, CaseState, Failure, FirstSolved, MailKind, Mark, MarkContent, NoticeKind, Post, PostId, Question,
+    QuestionId, Thing, Timestamp, TipId, TipMark, UserId, limits,
 };
 use serde::Deserialize;
 
@@ -12,6 +12,7 @@ use crate::items::block::{BlockItem, block_key};
 use crate::items::card::TitleCard;
 use crate::items::case::{case, is_case, of_thing};
 use crate::items::count::{NO_CHANGE, UP_TO};
+use crate::items::joined::{JoinItem, joined};
 use crate::items::left::note;
 use crate::items::mark::marks;
 use crate::items::notice::{MAIL, NoticeId, SETTINGS, SettingsItem, of_notified};
@@ -76,14 +77,20 @@ impl Notify {
     pub async fn notify(&self, records: &[Record]) -> Result<usize, Failure> {
         let mut notices: BTreeMap<NoticeId, Vec<NoticeChange>> = BTreeMap::new();
         let questions = self.questions(records).await?;
+        let mut add = |changes: Vec<(String, NoticeChange)>| {
+            for (day, change) in changes {
+                let Said { to, kind, thing, .. } = change.said;
+                notices.entry(NoticeId::new(to, &day, kind, thing)).or_default().push(change);
+            }
+        };
         for record in each_once(records) {
             match changes(record, &questions) {
-                Ok(changes) => changes.into_iter().for_each(|(day, change)| {
-                    let Said { to, kind, thing, .. } = change.said;
-                    notices.entry(NoticeId::new(to, &day, kind, thing)).or_default().push(change);
-                }),
+                Ok(changes) => add(changes),
                 // Of a later release, which sends its notice.
                 Err(failure) => skipped(&failure),
+            }
+            if let Some((question, first)) = solved_first(record) {
+                add(self.solved(record, &question, first).await?);
             }
         }
         write_all("a notice changes all the time", || self.updates(&notices)).await
@@ -100,6 +107,38 @@ impl Notify {
         let found = self.activity.items_of(keys, true).await?;
         let questions = found.into_values().filter_map(post).filter_map(Post::question);
         Ok(questions.map(|question| (question.id, question)).collect())
+    }
+
+    /// What those hear who wait for the answer of a question that is solved for the first time: who joined it, and the asker, unless that was
+    /// who said so. One `Query`.
+    async fn solved(
+        &self,
+        record: &Record,
+        question: &Question,
+        first: FirstSolved,
+    ) -> Result<Vec<(String, NoticeChange)>, Failure> {
+        let Some(asked) = &question.said else { return Ok(Vec::new()) };
+        let (waiting, _) = joined(&self.activity, question.id).read::<JoinItem>().await?;
+        // No word of the asker, who may delete them.
+        let title = match question.id.about {
+            About::Plant(plant) => plant.plant().name,
+            About::Tip(_) => "a tip",
+            About::Garden => "the garden",
+        };
+        let asker = first.by_author.then_some(asked.gardener);
+        let told = asker.into_iter().chain(waiting.into_iter().map(|joined| joined.actor)).map(|to| {
+            let by = if to == asked.gardener { question.author } else { Some(asked.gardener) };
+            let said = Said {
+                to,
+                kind: NoticeKind::Solved,
+                thing: Thing::Post(question.id.into()),
+                by: by.map(|by| (by, first.at)),
+                title: Some(title.to_owned()),
+                outcome: None,
+            };
+            (first.at.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count: 1, said })
+        });
+        Ok(told.collect())
     }
 
     async fn updates(&self, notices: &BTreeMap<NoticeId, Vec<NoticeChange>>) -> Result<Vec<Write>, Failure> {
@@ -236,7 +275,7 @@ fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec
     });
     changes.extend(of_questions);
     let (old, new) = answers(record);
-    let is_accepted_still = new.as_ref().is_some_and(Answer::solves);
+    let is_accepted_still = new.as_ref().is_some_and(|new| new.is_there() && new.accepted_at.is_some());
     for (answer, count) in [(old, -1), (new, 1)] {
         let Some(answer) = answer.filter(Answer::is_there) else { continue };
         let Some(said) = &answer.said else { continue };
@@ -255,6 +294,14 @@ fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec
         }
     }
     Ok(changes)
+}
+
+/// The question that this change solves for the first time.
+fn solved_first(record: &Record) -> Option<(Question, FirstSolved)> {
+    let (old, new) = questions(record);
+    let new = new.filter(Question::is_there)?;
+    let first = new.first_solved?;
+    old.is_some_and(|old| old.first_solved.is_none()).then_some((new, first))
 }
 
 /// What the author of a tip hears.

@@ -1,4 +1,4 @@
-use rules::{Answer, Post, PostError, PostId, Refused, Status, UserId};
+use rules::{About, Answer, Failure, Post, PostError, PostId, Refused, Status, UserId};
 use serde::Deserialize;
 
 use crate::aws::retry::Retry;
@@ -47,11 +47,23 @@ impl AcceptAnswer {
             if answer.accepted_at.is_some() == is_accepted {
                 return Ok(());
             }
+            if is_accepted && !self.says_something(&answer).await? {
+                return Err(PostError::NoSuchPost);
+            }
             match transact(accepted(&self.activity, &question, &answer, caller, is_accepted)).await? {
                 None => return Ok(()),
                 Some(reasons) => retry.record(&reasons),
             }
             retry.wait(PostError::from(Refused::Busy)).await?;
+        }
+    }
+
+    /// Whether it has words, or a tip that everybody sees. With words no request.
+    async fn says_something(&self, answer: &Answer) -> Result<bool, Failure> {
+        let Some(said) = &answer.said else { return Ok(false) };
+        match (&said.text, said.tip) {
+            (None, Some(tip)) => is_tip_listed(&self.tips, About::Tip(tip)).await,
+            _ => Ok(true),
         }
     }
 }

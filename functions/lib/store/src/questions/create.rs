@@ -2,15 +2,15 @@ use std::collections::HashSet;
 
 use rules::idempotency::{IdempotencyKey, fingerprint_of};
 use rules::{
-    About, Answer, Climate, Daily, Failure, Post, PostError, PostId, PostText, Question, QuestionId, Refused, Said,
-    Serial, Status, Timestamp, TipId, UserId, limits, links,
+    About, Answer, Climate, Daily, Doubts, Failure, Post, PostError, PostId, PostText, Question, QuestionId, Refused,
+    Said, Serial, Status, Timestamp, TipId, UserId, limits, links,
 };
 
 use crate::aws::connection::Connection;
 use crate::aws::item::{Item, number_of, read, text, text_of};
 use crate::aws::retry::{Reason, Retry};
 use crate::items::day::of_day;
-use crate::items::post::{post, post_key, stored_post};
+use crate::items::post::{answers_of, post, post_key, stored_post};
 use crate::items::profile::{PUBLIC_PROFILE, PublicProfile};
 use crate::items::tip::{LISTED_TIP, ListedTip};
 use crate::limits::blocked::is_blocked;
@@ -249,12 +249,23 @@ impl CreatePost {
             Ok(profile.is_some_and(|profile| profile.status == Status::Active))
         };
         let answering: Vec<UserId> = answering.iter().copied().collect();
-        match tokio::try_join!(is_there, self.are_apart(caller, &others), self.are_apart(caller, &answering))? {
+        let apart = async { tokio::try_join!(self.are_apart(caller, &others), self.are_apart(caller, &answering)) };
+        match tokio::try_join!(is_there, apart, self.is_repeated(said, to))? {
             (false, ..) => Err(PostError::NoSuchPost),
-            (true, true, _) => Err(PostError::Blocked),
-            (true, false, true) => Err(PostError::TipBlocked),
-            (true, false, false) => Ok(()),
+            (true, (true, _), _) => Err(PostError::Blocked),
+            (true, (false, true), _) => Err(PostError::TipBlocked),
+            (true, (false, false), true) => Err(PostError::TipRepeated),
+            (true, (false, false), false) => Ok(()),
         }
+    }
+
+    /// Whether the caller has answered with the tip already. Without a tip no request.
+    async fn is_repeated(&self, said: &Said, to: To) -> Result<bool, Failure> {
+        let (To::Answer(question), Some(tip)) = (to, said.tip) else { return Ok(false) };
+        let (answers, _) = answers_of(&self.activity, question).items().await?;
+        let mut others = answers.into_iter().filter_map(post);
+        Ok(others
+            .any(|answer| answer.said().is_some_and(|other| other.gardener == said.gardener && other.tip == Some(tip))))
     }
 
     /// Whether the caller and one of the others block each other. Without others no request.
@@ -270,8 +281,15 @@ impl CreatePost {
         let Of { climate, author } = of;
         let author = author.filter(|author| *author != UserId::FORMER);
         let item = stored_post(&match id.answer {
-            Some(_) => Post::Answer(Answer { id, said, accepted_at: None, self_accepted: false, hold }),
-            None => Post::Question(Question { id: id.question, said, climate, author, answers: 0, solved: 0, hold }),
+            Some(_) => Post::Answer(Answer {
+                id,
+                said,
+                accepted_at: None,
+                self_accepted: false,
+                doubts: Doubts::default(),
+                hold,
+            }),
+            None => Post::Question(Question { said, climate, author, ..Question::new(id.question) }),
         })?;
         let put = self.activity.put(item.clone()).when(missing("pk"));
         let written = put.settle(PostError::from(Refused::Busy)).await?;

@@ -61,17 +61,18 @@ impl GetThread {
             Some(ListedAnswer { answer, name, tip })
         });
         let mut answers: Vec<ListedAnswer> = answers.collect();
-        answers.sort_by_key(|listed| listed.answer.accepted_at.is_none());
-        // The stored counts follow some seconds later, and know no suspensions.
+        answers.sort_by_key(|listed| !listed.solves());
+        // The stored counts follow some seconds later, and know neither suspensions nor tips that are gone.
         question.answers = amount(&answers, |_| true);
-        question.solved = amount(&answers, Answer::solves);
+        question.solved = amount(&answers, ListedAnswer::solves);
+        question.outdated = amount(&answers, |listed| listed.answer.is_outdated());
         let is_empty = asker.is_none() && answers.is_empty();
         Ok(Some(Thread { question, asker, tip: tip.flatten(), answers }).filter(|_| !is_empty))
     }
 }
 
-fn amount(answers: &[ListedAnswer], counts: impl Fn(&Answer) -> bool) -> u64 {
-    answers.iter().filter(|listed| counts(&listed.answer)).count().try_into().unwrap_or(u64::MAX)
+fn amount(answers: &[ListedAnswer], counts: impl Fn(&ListedAnswer) -> bool) -> u64 {
+    answers.iter().filter(|listed| counts(listed)).count().try_into().unwrap_or(u64::MAX)
 }
 
 /// The titles of these tips, of those that everybody sees. Without a tip no request.

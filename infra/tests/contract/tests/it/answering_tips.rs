@@ -86,7 +86,14 @@ async fn question_with_more_tips_than_one_read_takes_is_shown() {
         let tip = rules::TipId::parse(&format!("01ARZ3NDEKTSV4RRFFQ69G5{number:03}"));
         let said = rules::Said { gardener, text: None, tip, edited_at: None };
         let id = id.answer(rules::Serial::of(scene.garden.now(), number));
-        let answer = rules::Answer { id, said: Some(said), accepted_at: None, self_accepted: false, hold: None };
+        let answer = rules::Answer {
+            id,
+            said: Some(said),
+            accepted_at: None,
+            self_accepted: false,
+            doubts: rules::Doubts::default(),
+            hold: None,
+        };
         let item = store::stored_post(&rules::Post::Answer(answer)).unwrap();
         let table = &scene.garden.activity;
         table.client.put_item().table_name(&table.name).set_item(Some(item)).send().await.unwrap();
@@ -107,11 +114,13 @@ async fn tip_that_answers_can_be_reported_hidden_explained_and_deleted_like_any_
     scene.decide(&wilma, "answer", &said, "hide").await;
     assert_eq!(answers(&scene, &question).await, [""; 0]);
 
-    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    // Who answered with it does not say it again beside the hidden answer.
+    scene.expect(400, answer_by(&question, &tip), &scene.mireille).await;
+    let said = scene.write(answer_by(&question, &tip), &scene.desmond).await;
     let edit = request("PATCH", &format!("/questions/{said}")).json(&json!({"text": "The same goes for tomatoes."}));
-    scene.expect(200, edit, &scene.mireille).await;
+    scene.expect(200, edit, &scene.desmond).await;
     assert_eq!(answers(&scene, &question).await, ["The same goes for tomatoes. | Earth up the leeks"]);
-    scene.expect(204, request("DELETE", &format!("/questions/{said}")), &scene.mireille).await;
+    scene.expect(204, request("DELETE", &format!("/questions/{said}")), &scene.desmond).await;
     assert_eq!(answers(&scene, &question).await, [""; 0]);
 }
 
@@ -129,4 +138,41 @@ async fn request_with_one_key_and_another_tip_is_refused() {
     assert_eq!(scene.write(by(&first), &scene.mireille).await, said);
     scene.expect(422, by(&second), &scene.mireille).await;
     assert_eq!(answers(&scene, &question).await, ["- | Earth up the leeks"]);
+}
+
+#[tokio::test]
+async fn answer_whose_tip_is_gone_solves_nothing() {
+    let scene = Scene::new().await;
+    let tip = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
+    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    let show =
+        |availability: &str| request("PATCH", &format!("/tips/{tip}")).json(&json!({"availability": availability}));
+    scene.expect(200, show("hidden"), &scene.desmond).await;
+    scene.expect(404, accept(&said, true), &scene.rowan).await;
+    scene.expect(200, show("public"), &scene.desmond).await;
+    scene.expect(204, accept(&said, true), &scene.rowan).await;
+    assert_eq!(scene.thread(&question).await["state"], "solved");
+    scene.expect(200, show("hidden"), &scene.desmond).await;
+    let thread = scene.thread(&question).await;
+    assert_eq!((&thread["state"], &thread["thread"][0]["accepted"]), (&json!("answered"), &json!(false)));
+    scene.expect(204, accept(&said, false), &scene.rowan).await;
+}
+
+#[tokio::test]
+async fn gardener_answers_a_question_with_a_tip_once() {
+    let scene = Scene::new().await;
+    let tip = scene.garden.share(&scene.desmond, "Earth up the leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "How do leeks get long?"), &scene.rowan).await;
+    let said = scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    for again in [answer_by(&question, &tip), answer_with(&question, "Like this.", &tip)] {
+        let problem = scene.expect(400, again, &scene.mireille).await.json();
+        assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
+    }
+    scene.write(answer_by(&question, &tip), &scene.desmond).await;
+    scene.expect(204, request("DELETE", &format!("/questions/{said}")), &scene.mireille).await;
+    scene.write(answer_by(&question, &tip), &scene.mireille).await;
+    let bad = request("POST", &format!("/questions/{question}/answers")).json(&json!({"tip": "zzz"}));
+    let problem = scene.expect(400, bad, &scene.mireille).await.json();
+    assert_eq!(problem["errors"].as_array().unwrap().len(), 1, "{problem}");
 }

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 
 use crate::calls::Calls;
 use crate::garden::{Garden, Gardener, TestRequest, request, tip};
-use crate::responses::{accept, answer, appeal, ask, block, decide_seen, follow, report, unfollow, unsubscribe};
+use crate::responses::{
+    accept, answer, appeal, ask, block, decide_seen, doubt, follow, join, report, unfollow, unsubscribe,
+};
 use crate::template;
 
 /// More conflicts than any write has attempts.
@@ -55,11 +57,14 @@ impl Scene {
         let question = written(ask(Some("leek"), "Why do my leeks bolt?"), &self.rowan).await;
         let said = written(answer(&question, "Sow them later."), &mireille).await;
         let asked = written(ask(None, "When is compost ready?"), &self.rowan).await;
+        let others = written(ask(None, "What eats slugs?"), &mireille).await;
         let writes = [
             (ask(Some("leek"), "How deep?"), 201, 0),
             (ask(None, "How much?").header("idempotency-key", "form-2"), 201, 0),
             (answer(&question, "I see."), 201, 0),
             (accept(&said, true), 204, 0),
+            (join(&others, true), 204, 0),
+            (doubt(&said, true), 204, 0),
             (request("PATCH", &format!("/questions/{question}")).json(&json!({"text": "Why do all bolt?"})), 200, 0),
             (request("DELETE", &format!("/questions/{asked}")), 204, 0),
             (request("POST", "/tips").json(&tip("New")), 201, 1),

@@ -8,8 +8,8 @@ use tokio::runtime::Handle;
 
 use crate::garden::{TestRequest, request};
 use crate::moderation::report_of;
-use crate::questions::Scene;
-use crate::responses::{accept, answer, ask};
+use crate::questions::{Scene, delete};
+use crate::responses::{accept, answer, ask, ask_under, block};
 
 const MINUTE: Duration = Duration::from_mins(1);
 
@@ -155,4 +155,35 @@ async fn of_edits_and_a_deletion_at_once_no_words_stay() {
         assert_eq!(scene.items_with(&format!("turn {turn}?")).await, [""; 0]);
     }
     assert_eq!(limits::QUESTIONS_A_DAY, 5, "as many turns as there may be questions in a day");
+}
+
+#[tokio::test]
+async fn edit_of_an_answer_that_solved_its_question_is_told_at_once() {
+    let scene = Scene::new().await;
+    let question = scene.write(ask(Some("leek"), "Why do my leeks bolt?"), &scene.rowan).await;
+    let said = scene.write(answer(&question, "Sow them later."), &scene.mireille).await;
+    scene.expect(200, edit(&said, "Sow them in April."), &scene.mireille).await;
+    assert!(!edited(&scene.thread(&question).await["thread"][0]));
+    scene.expect(204, accept(&said, true), &scene.rowan).await;
+    scene.expect(200, edit(&said, "Buy leeks at my shop."), &scene.mireille).await;
+    assert!(edited(&scene.thread(&question).await["thread"][0]));
+}
+
+#[tokio::test]
+async fn between_two_of_whom_one_blocks_the_other_nothing_is_edited() {
+    let scene = Scene::new().await;
+    let tip = scene.garden.share(&scene.desmond, "Earth up leeks", "public").await;
+    let question = scene.write(ask(Some("leek"), "Why do my leeks bolt?"), &scene.rowan).await;
+    let said = scene.write(answer(&question, "Sow them later."), &scene.mireille).await;
+    let under = scene.write(ask_under(&tip, "With what?"), &scene.mireille).await;
+    for blocks in [&scene.rowan, &scene.desmond] {
+        scene.expect(204, block(&scene.mireille.id(), "block"), blocks).await;
+    }
+    for id in [&said, &under] {
+        let refused = scene.expect(403, edit(id, "Nobody likes you."), &scene.mireille).await;
+        assert_eq!(refused.json()["code"], "blocked");
+    }
+    // What was said can still be taken back.
+    scene.expect(204, delete(&said), &scene.mireille).await;
+    scene.expect(200, edit(&question, "Why do my leeks flower?"), &scene.rowan).await;
 }

@@ -6,7 +6,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, tip, with};
 use crate::marks::deliver;
 use crate::moderation::report_of;
-use crate::responses::{accept, answer, ask, block, edit, follow, report, suspend_for};
+use crate::responses::{accept, answer, ask, block, doubt, edit, follow, join, report, suspend_for};
 use crate::stream::Stream;
 
 /// What is left of a kind of item when everybody whose it is, or whom it names, has left.
@@ -61,6 +61,8 @@ const KINDS: &[(&str, &str, &str, &str, Left)] = &[
         "its words when its gardener deletes it, its key a day later",
         Left::Nothing,
     ),
+    ("PL#", "J#", "its gardener; everybody the number", "when its gardener takes it back", Left::Nothing),
+    ("PL#", "X#", "its gardener; everybody that there are enough", "when its gardener takes it back", Left::Nothing),
     ("N#", "U", "its gardener", "never", Left::Nothing),
     ("N#", "W", "nobody", "when the gardener is no moderator any more", Left::Nothing),
     ("N#", "2", "its gardener", "after 90 days", Left::Nothing),
@@ -128,7 +130,9 @@ impl Busy {
         {
             let question = id(ask(Some("leek"), &format!("Where is the {bird}?")), asker).await;
             let said = id(answer(&question, &format!("The {others} is here.")), other).await;
+            self.sent(join(&question, true), other).await;
             self.sent(accept(&said, true), asker).await;
+            self.sent(doubt(&said, true), asker).await;
             id(answer(&question, &format!("I see the {bird}.")), asker).await;
             self.sent(report_of("question", &question, "spam"), other).await;
             self.sent(report_of("answer", &said, "spam"), asker).await;

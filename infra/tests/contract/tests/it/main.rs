@@ -36,6 +36,7 @@ mod data;
 /// Deleted tips: restored, or purged after a month.
 mod deleting;
 /// Drafts: what they may lack, who sees them, how often they are written.
+mod doubts;
 mod drafts;
 /// Helper: an in-process DynamoDB with the tables of `infra/stack/data.yaml`.
 mod dynamodb;
@@ -60,6 +61,7 @@ mod index;
 /// Invalid bodies, fields, headers and parameters, by example and by property.
 mod input;
 /// Leaving and exports.
+mod joining;
 mod knowers;
 mod leaving;
 mod lifetimes;

@@ -6,7 +6,7 @@ import { changeCopies } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { keepForLater, readOutbox, removeFromOutbox, replaceWaiting, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
-import { ownMarks, savedTips, withMark, withoutTrial, withTrial } from './queries';
+import { ownMarks, savedTips, withJoined, withMark, withoutTrial, withTrial } from './queries';
 
 type Change = { id: string; title: string; mark: TipMark; on: boolean };
 
@@ -120,6 +120,13 @@ export const thisYear = () => new Date().getUTCFullYear();
 function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void {
   client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });
 }
+
+/** Shows that the gardener wants to know a question too, or does not any more. */
+export const showJoined = (client: QueryClient, id: string, on: boolean): void =>
+  changeMarks(client, (marks) => withJoined(marks, id, on));
+
+/** The server has it. */
+export const keepJoined = (id: string, on: boolean): void => changeCopy((marks) => withJoined(marks, id, on));
 
 /** The reason why a mark was not kept, and the remedy. */
 export function notKept(error: Error): string {

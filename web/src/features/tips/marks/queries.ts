@@ -62,6 +62,14 @@ export function withMark(marks: Marks, { id, mark, on }: { id: string; mark: Tip
   return { ...marks, [mark]: on ? [id, ...others] : others };
 }
 
+/** Whether the gardener wants to know a question too. A copy of an older release has no such marks. */
+export const isJoined = ({ joined = [] }: Partial<Marks>, id: string): boolean => joined.includes(id);
+
+export const withJoined = (marks: Marks, id: string, on: boolean): Marks => {
+  const others = (marks.joined ?? []).filter((other) => other !== id);
+  return { ...marks, joined: on ? [id, ...others] : others };
+};
+
 /** It is the only one of its year. */
 export const withTrial = (marks: Marks, trial: OwnOutcome): Marks => ({
   ...marks,

@@ -55,6 +55,10 @@ export function Text() {
           own lists of reports for a year after the report. The same goes for words that you replace by an edit.
         </li>
         <li>
+          Which questions of others you want to know the answer of too, and since when. Others see how many gardeners
+          do, not who.
+        </li>
+        <li>
           If you want to be asked about plants that you grew: which plants worked for you in which climate, for three
           years after you tried them, so that we can tell you of questions. Nobody sees who was told. It goes when you
           choose otherwise.

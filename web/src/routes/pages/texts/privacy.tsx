@@ -39,9 +39,9 @@ export function Text() {
           switch that off. Under {adultAge}, nobody else sees your age, your gender and your place.
         </li>
         <li>
-          What you write about a tip that you tried is on its page, with your name. How many people found a tip helpful
-          is public, and who they are is not. Your questions and answers are public, with your name. What you save, whom
-          you follow, and whom you block or mute, only you see.
+          What you write about a tip that you tried is on its page, with your name. How many people found a tip helpful,
+          or want to know a question too, is public, and who they are is not. Your questions and answers are public,
+          with your name. What you save, whom you follow, and whom you block or mute, only you see.
         </li>
         <li>
           Your tips are public, or hidden, as you choose. You alone see a hidden tip, and a moderator if it was

@@ -82,6 +82,18 @@ pub enum Step {
         post: usize,
         on: bool,
     },
+    /// Says that an answer is no longer true.
+    Doubt {
+        by: Who,
+        post: usize,
+        on: bool,
+    },
+    /// Wants to know it too.
+    Join {
+        by: Who,
+        post: usize,
+        on: bool,
+    },
     Unsay {
         by: Who,
         post: usize,
@@ -142,6 +154,8 @@ impl Step {
             | Self::Ask { by, .. }
             | Self::Answer { by, .. }
             | Self::Accept { by, .. }
+            | Self::Doubt { by, .. }
+            | Self::Join { by, .. }
             | Self::Unsay { by, .. }
             | Self::Reword { by, .. }
             | Self::Report { by, .. }
@@ -167,6 +181,8 @@ impl Step {
             Self::Act { act: "pause" | "suspend", .. } => false,
             Self::Answer { .. }
             | Self::Accept { .. }
+            | Self::Doubt { .. }
+            | Self::Join { .. }
             | Self::Unsay { .. }
             | Self::Reword { .. }
             | Self::Report { about: About::Post(_), .. }
@@ -232,6 +248,10 @@ pub struct Promise {
     pub blocks: BTreeSet<(Who, Who)>,
     follows: BTreeSet<(Who, Who)>,
     pub posts: Vec<Post>,
+    /// Who says that which answer is no longer true, and whether they wrote it or settle its question.
+    pub doubted: BTreeMap<(usize, Who), bool>,
+    /// Who wants to know the answer of which question too.
+    pub joined: BTreeSet<(usize, Who)>,
     /// Who has shared each tip.
     pub owners: Vec<Who>,
     /// Cases outlive what they are about.
@@ -269,6 +289,8 @@ impl Promise {
             blocks: BTreeSet::new(),
             follows: BTreeSet::new(),
             posts: Vec::new(),
+            doubted: BTreeMap::new(),
+            joined: BTreeSet::new(),
             owners: Vec::new(),
             cases: BTreeMap::new(),
             notices: Notices::default(),
@@ -295,6 +317,8 @@ impl Promise {
         let is_going = match step {
             Step::Answer { post, .. }
             | Step::Accept { post, .. }
+            | Step::Doubt { post, .. }
+            | Step::Join { post, .. }
             | Step::Unsay { post, .. }
             | Step::Reword { post, .. }
             | Step::Report { about: About::Post(post), .. }
@@ -348,6 +372,8 @@ impl Promise {
             Step::Ask { by, under } => self.ask(by, under),
             Step::Answer { by, post, tip } => self.answer(by, post, tip),
             Step::Accept { by, post, on } => self.accept(by, post, on),
+            Step::Doubt { by, post, on } => self.doubt(by, post, on),
+            Step::Join { by, post, on } => self.join(by, post, on),
             Step::Unsay { by, post } => self.unsay(by, post),
             Step::Reword { by, post } => self.reword(by, post),
             Step::Report { by, about, harmful } => status(self.report(by, about, harmful)),
@@ -562,6 +588,9 @@ impl Promise {
             self.take_back(by, tip);
         }
         self.forget_posts_of(by);
+        self.joined.retain(|(_, who)| *who != by);
+        let doubted: Vec<usize> = self.doubted.keys().filter(|(_, who)| *who == by).map(|(post, _)| *post).collect();
+        doubted.into_iter().for_each(|post| self.trust(by, post));
         self.notices.forget(by);
         for between in [&mut self.blocks, &mut self.follows] {
             between.retain(|(one, other)| *one != by && *other != by);

@@ -22,17 +22,42 @@ pub struct Post {
     accepted: Option<u64>,
     /// It was who wrote it.
     self_accepted: bool,
+    /// How many say that it is no longer true: who wrote it or settles its question, and others.
+    owners_doubt: u64,
+    others_doubt: u64,
     day: u64,
     pub edits: usize,
 }
 
 impl Post {
+    fn unsay(&mut self) {
+        (self.is_said, self.accepted, self.is_held) = (false, None, false);
+        (self.owners_doubt, self.others_doubt) = (0, 0);
+    }
+
     fn is_there(self) -> bool {
         self.is_said && !self.is_held
     }
 
-    fn solves(self) -> Option<u64> {
+    /// The day on which it was accepted.
+    fn accepted(self) -> Option<u64> {
         self.accepted.filter(|_| self.is_there())
+    }
+
+    fn is_doubted(self) -> bool {
+        self.owners_doubt > 0 || self.others_doubt >= rules::limits::DOUBTS
+    }
+
+    fn solves(self) -> bool {
+        self.accepted().is_some() && !self.is_doubted()
+    }
+
+    fn star(self) -> &'static str {
+        match self.accepted() {
+            Some(_) if self.is_doubted() => "~",
+            Some(_) => "*",
+            None => "",
+        }
     }
 }
 
@@ -76,6 +101,8 @@ impl Promise {
             is_held,
             accepted: None,
             self_accepted,
+            owners_doubt: 0,
+            others_doubt: 0,
             day,
             edits: 0,
         });
@@ -138,6 +165,10 @@ impl Promise {
         if self.are_apart(by, self.author_of(tip)) {
             return INVALID;
         }
+        let is_own = |answer: &Post| answer.of == Some(question) && answer.author == by && answer.is_said;
+        if tip.is_some() && self.posts.iter().any(|answer| is_own(answer) && answer.tip == tip) {
+            return INVALID;
+        }
         self.write(by, Some(question), under, tip)
     }
 
@@ -161,6 +192,77 @@ impl Promise {
         NOTHING
     }
 
+    pub fn doubt(&mut self, by: Who, post: usize, on: bool) -> u16 {
+        if !on {
+            self.trust(by, post);
+            return NOTHING;
+        }
+        if self.people[by].is_suspended {
+            return FORBIDDEN;
+        }
+        let answer = self.posts[post];
+        let Some(question) = answer.of.map(|question| self.posts[question]) else { return MISSING };
+        if !self.is_open(question) || !question.is_there() || answer.accepted().is_none() {
+            return MISSING;
+        }
+        if self.doubted.contains_key(&(post, by)) {
+            return NOTHING;
+        }
+        if self.are_apart(by, [answer.author]) {
+            return FORBIDDEN;
+        }
+        let is_owner = [answer.author, question.author].contains(&by) || self.author_of(question.under) == Some(by);
+        self.doubted.insert((post, by), is_owner);
+        self.count_doubt(post, is_owner, true);
+        NOTHING
+    }
+
+    /// Takes the doubt back, if there is one.
+    pub fn trust(&mut self, by: Who, post: usize) {
+        if let Some(is_owner) = self.doubted.remove(&(post, by))
+            && self.posts[post].is_said
+        {
+            self.count_doubt(post, is_owner, false);
+        }
+    }
+
+    fn count_doubt(&mut self, post: usize, is_owner: bool, is_more: bool) {
+        let post = &mut self.posts[post];
+        let count = if is_owner { &mut post.owners_doubt } else { &mut post.others_doubt };
+        *count = if is_more { *count + 1 } else { count.saturating_sub(1) };
+    }
+
+    pub fn join(&mut self, by: Who, post: usize, on: bool) -> u16 {
+        let Post { of, under, author: asker, .. } = self.posts[post];
+        if of.is_some() {
+            return MISSING;
+        }
+        if !on {
+            self.joined.remove(&(post, by));
+            return NOTHING;
+        }
+        if self.people[by].is_suspended {
+            return FORBIDDEN;
+        }
+        if !self.posts[post].is_there() || !self.is_open(self.posts[post]) {
+            return MISSING;
+        }
+        if self.joined.contains(&(post, by)) {
+            return NOTHING;
+        }
+        if asker == by {
+            return FORBIDDEN;
+        }
+        if self.people[asker].is_suspended {
+            return MISSING;
+        }
+        if self.are_apart(by, self.author_of(under).into_iter().chain([asker])) {
+            return FORBIDDEN;
+        }
+        self.joined.insert((post, by));
+        NOTHING
+    }
+
     pub fn unsay(&mut self, by: Who, post: usize) -> u16 {
         let found = self.posts[post];
         if !found.is_said {
@@ -169,7 +271,7 @@ impl Promise {
         if found.author != by {
             return FORBIDDEN;
         }
-        self.change(post, |post| (post.is_said, post.accepted, post.is_held) = (false, None, false));
+        self.change(post, Post::unsay);
         NOTHING
     }
 
@@ -183,6 +285,11 @@ impl Promise {
         if found.author != by || !may || found.is_held || found.day != self.today {
             return FORBIDDEN;
         }
+        let question = self.posts[found.of.unwrap_or(post)];
+        let asker = question.is_said.then_some(question.author);
+        if self.are_apart(by, self.author_of(question.under).into_iter().chain(asker)) {
+            return FORBIDDEN;
+        }
         self.posts[post].edits += 1;
         OK
     }
@@ -194,7 +301,7 @@ impl Promise {
         // The questions first: who asked hears nothing of answers that go.
         let (questions, answers): (Vec<_>, Vec<_>) = gone.into_iter().partition(|post| self.posts[*post].of.is_none());
         for post in questions.into_iter().chain(answers) {
-            self.change(post, |post| (post.is_said, post.accepted, post.is_held) = (false, None, false));
+            self.change(post, Post::unsay);
         }
     }
 
@@ -229,8 +336,8 @@ impl Promise {
         if before.is_there() != after.is_there() {
             self.count(post, question, Kind::Answered, before.day, after.is_there());
         }
-        if before.solves() != after.solves() {
-            for (day, is_more) in [(before.solves(), false), (after.solves(), true)] {
+        if before.accepted() != after.accepted() {
+            for (day, is_more) in [(before.accepted(), false), (after.accepted(), true)] {
                 if let Some(day) = day.filter(|_| !before.self_accepted && !after.self_accepted) {
                     self.count(post, question, Kind::Accepted, day, is_more);
                 }
@@ -272,24 +379,25 @@ impl Promise {
         for (number, question) in self.posts.iter().copied().enumerate().filter(|(_, post)| post.of.is_none()) {
             let mut seen: Vec<(usize, Post)> =
                 self.answers(number).filter(|(_, answer)| self.is_active(*answer)).collect();
-            seen.sort_by_key(|(_, answer)| answer.solves().is_none());
+            seen.sort_by_key(|(_, answer)| !answer.solves());
             let is_seen =
                 self.is_open(question) && if question.is_said { self.is_asked(number) } else { !seen.is_empty() };
             let line = |(at, answer): (usize, Post)| {
-                let star = if answer.solves().is_some() { "*" } else { "" };
+                let star = answer.star();
                 let tip = answer.tip.filter(|tip| self.is_public(*tip)).map_or(String::new(), |tip| format!("+{tip}"));
                 format!("{star}{at}.{}{tip}", answer.edits)
             };
             let words = if is_seen {
                 let by = question.is_said.then_some((question.author, question.edits));
-                format!("{by:?}: {}", seen.into_iter().map(line).collect::<Vec<_>>().join(" "))
+                let joined = self.joined.iter().filter(|(post, _)| *post == number).count();
+                format!("{by:?} and {joined}: {}", seen.into_iter().map(line).collect::<Vec<_>>().join(" "))
             } else {
                 "404".to_owned()
             };
             facts.insert(format!("thread {number}"), words);
             if self.is_asked(number) && question.under.is_none() {
                 // The list does not know who is suspended among those who answered.
-                let is_solved = self.answers(number).any(|(_, answer)| answer.solves().is_some());
+                let is_solved = self.answers(number).any(|(_, answer)| answer.solves());
                 lists[usize::from(is_solved)].push(number);
             }
         }
@@ -302,10 +410,12 @@ impl Promise {
                 .filter(|(at, post)| post.is_said && post.author == who && !self.is_going(*at));
             let own = own.map(|(at, post)| format!("{at}{}", if post.is_held { " held" } else { "" }));
             facts.insert(format!("posts of {who}"), own.collect::<Vec<_>>().join(", "));
+            let joined = self.joined.iter().filter(|(post, by)| *by == who && !self.is_going(*post));
+            facts.insert(format!("joined by {who}"), format!("{:?}", joined.map(|(post, _)| post).collect::<Vec<_>>()));
             let asked = (0..self.posts.len()).filter(|at| {
                 let question = self.posts[*at];
                 let is_theirs = self.author_of(question.under) == Some(who);
-                let is_solved = self.answers(*at).any(|(_, answer)| answer.solves().is_some());
+                let is_solved = self.answers(*at).any(|(_, answer)| answer.solves());
                 question.of.is_none() && is_theirs && self.is_asked(*at) && !is_solved
             });
             facts.insert(format!("asked of {who}"), format!("{:?}", asked.collect::<Vec<_>>()));

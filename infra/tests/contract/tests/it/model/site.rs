@@ -14,7 +14,7 @@ use crate::garden::tables::{StoredItem, text_of};
 use crate::garden::{Garden, Gardener, TestRequest, request, with};
 use crate::leaving::leave;
 use crate::marks::deliver;
-use crate::responses::{accept, ask, ask_under, block, decide_seen, edit, restore, share, unseen};
+use crate::responses::{accept, ask, ask_under, block, decide_seen, doubt, edit, join, restore, share, unseen};
 use crate::stream::Stream;
 
 /// The last one joins on the day of the first step.
@@ -135,11 +135,15 @@ impl Site {
                 (by, request("POST", &format!("/questions/{question}/answers")).json(&body))
             }
             Step::Accept { by, post, on } => (by, accept(&self.post(post), on)),
+            Step::Doubt { by, post, on } => (by, doubt(&self.post(post), on)),
+            Step::Join { by, post, on } => (by, join(&self.post(post), on)),
             Step::Unsay { by, post } => (by, request("DELETE", &format!("/questions/{}", self.post(post)))),
             Step::Reword { by, post } => {
                 let id = self.post(post);
-                let pages = self.garden.pages(request("GET", "/me/questions").by(&self.people[by])).await;
-                let mut own = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
+                let list = request("GET", "/me/questions").parameter("limit", "50").by(&self.people[by]);
+                let list = self.garden.send(list).await;
+                let own = if list.status == 200 { list.json()["data"].take() } else { json!([]) };
+                let mut own = own.as_array().unwrap().iter();
                 let before = own.find(|post| post["id"] == json!(id)).map_or(0, |post| edits(&post["text"]));
                 let text = format!("Post {post}. Edited {} times", before + 1);
                 (by, request("PATCH", &format!("/questions/{id}")).json(&json!({"text": text})))
@@ -313,7 +317,11 @@ impl Site {
                 let by = self.people.iter().position(|person| thread["gardener"]["id"] == json!(person.id()));
                 let by = by.map(|by| (by, edits(&thread["text"])));
                 let answers = thread["thread"].as_array().unwrap().iter();
-                let star = |answer: &Value| if answer["accepted"] == json!(true) { "*" } else { "" };
+                let star = |answer: &Value| match (&answer["accepted"], &answer["outdated"]) {
+                    (Value::Bool(true), _) => "*",
+                    (_, Value::Bool(true)) => "~",
+                    _ => "",
+                };
                 let tip = |answer: &Value| {
                     let tip = self.tips().iter().position(|id| answer["tip"]["_id"] == json!(id));
                     tip.map_or(String::new(), |tip| format!("+{tip}"))
@@ -322,7 +330,7 @@ impl Site {
                     format!("{}{}.{}{}", star(answer), number(answer), edits(&answer["text"]), tip(answer))
                 };
                 let answers: Vec<String> = answers.map(line).collect();
-                format!("{by:?}: {}", answers.join(" "))
+                format!("{by:?} and {}: {}", thread["joined"], answers.join(" "))
             } else {
                 thread.status.to_string()
             };
@@ -345,6 +353,12 @@ impl Site {
             own.sort_unstable();
             let own = own.into_iter().map(|(at, is_held)| format!("{at}{}", if is_held { " held" } else { "" }));
             facts.insert(format!("posts of {who}"), own.collect::<Vec<_>>().join(", "));
+            let marks = self.garden.send(request("GET", "/me/marks").by(&self.people[who])).await;
+            let joined = marks.json()["data"]["joined"].take();
+            let joined = joined.as_array().unwrap().iter().map(|id| posts.iter().position(|post| json!(post) == *id));
+            let mut joined: Vec<usize> = joined.flatten().filter(|post| !promise.is_going(*post)).collect();
+            joined.sort_unstable();
+            facts.insert(format!("joined by {who}"), format!("{joined:?}"));
             let pages = self.garden.pages(request("GET", "/me/asked").by(&self.people[who])).await;
             let asked = pages.iter().flat_map(|page| page.json()["data"].as_array().unwrap().clone());
             let mut asked: Vec<usize> = asked.map(|post| number(&post)).collect();
@@ -388,7 +402,9 @@ impl Site {
     /// In the words of the promise.
     async fn notices(&self, who: Who) -> Vec<String> {
         let notices = self.garden.send(request("GET", "/me/notices").by(&self.people[who])).await;
-        let notices = notices.json()["data"]["notices"].as_array().unwrap().clone();
+        let mut notices = notices.json()["data"]["notices"].as_array().unwrap().clone();
+        // Who joins after the question was solved, and before the stream is read, hears it too.
+        notices.retain(|notice| notice["kind"] != "solved");
         let words = |notice: &Value| {
             let [kind, about, id] = ["kind", "about", "id"].map(|name| notice[name].as_str().unwrap());
             let count = usize::try_from(notice["count"].as_u64().unwrap()).unwrap();

@@ -156,6 +156,34 @@ responses! {
         accept_answer_500: "accept-answer" 500 async |s| accept(ABSENT, true).by(&s.rowan);
         accept_answer_503: "accept-answer" 503 async |s| accept(&s.answer().await, true).by(&s.rowan);
 
+        join_question_204: "join-question" 204 async |s| join(&s.question().await, true).by(&s.mireille);
+        join_question_204_of_what_is_so: "join-question" 204 async |s| join(&s.question().await, false).by(&s.mireille);
+        join_question_204_without_a_profile: "join-question" 204 async |s| join(&s.question().await, true).by(&Gardener::named("newcomer"));
+        join_question_400: "join-question" 400 async |s| join(&s.question().await, true).json(&json!({})).by(&s.mireille);
+        join_question_401: "join-question" 401 async |s| join(&s.question().await, true);
+        join_question_403: "join-question" 403 async |s| join(&s.question().await, true).by(&s.rowan);
+        join_question_404: "join-question" 404 async |s| join(&s.answer().await, true).by(&s.rowan);
+        join_question_409: "join-question" 409 async |s| join(&s.question().await, true).by(&s.mireille);
+        join_question_413: "join-question" 413 async |s| join(&s.question().await, true).body("application/json", &too_large()).by(&s.mireille);
+        join_question_415: "join-question" 415 async |s| join(&s.question().await, true).header("content-type", "").by(&s.mireille);
+        join_question_429: "join-question" 429 async |s| join(&s.question().await, true).by(&s.mireille_at_the_daily_limits().await);
+        join_question_500: "join-question" 500 async |s| join(ABSENT, true).by(&s.mireille);
+        join_question_503: "join-question" 503 async |s| join(&s.question().await, true).by(&s.mireille);
+
+        doubt_answer_204: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, true).by(&s.mireille);
+        doubt_answer_204_of_what_is_so: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, false).by(&s.mireille);
+        doubt_answer_204_without_a_profile: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, true).by(&Gardener::named("newcomer"));
+        doubt_answer_400: "doubt-answer" 400 async |s| doubt(&s.answer().await, true).json(&json!({})).by(&s.mireille);
+        doubt_answer_401: "doubt-answer" 401 async |s| doubt(&s.answer().await, true);
+        doubt_answer_403: "doubt-answer" 403 async |s| doubt(&s.accepted_answer().await, true).by(&s.inactive_gardener().await);
+        doubt_answer_404: "doubt-answer" 404 async |s| doubt(&s.answer().await, true).by(&s.rowan);
+        doubt_answer_409: "doubt-answer" 409 async |s| doubt(&s.accepted_answer().await, true).by(&s.mireille);
+        doubt_answer_413: "doubt-answer" 413 async |s| doubt(&s.answer().await, true).body("application/json", &too_large()).by(&s.mireille);
+        doubt_answer_415: "doubt-answer" 415 async |s| doubt(&s.answer().await, true).header("content-type", "").by(&s.mireille);
+        doubt_answer_429: "doubt-answer" 429 async |s| doubt(&s.accepted_answer().await, true).by(&s.mireille_at_the_daily_limits().await);
+        doubt_answer_500: "doubt-answer" 500 async |s| doubt(ABSENT, true).by(&s.mireille);
+        doubt_answer_503: "doubt-answer" 503 async |s| doubt(&s.accepted_answer().await, true).by(&s.mireille);
+
         list_asked_200: "list-asked" 200 async |s| { s.question_under_a_tip().await; get("/me/asked").by(&s.rowan) };
         list_asked_400: "list-asked" 400 async |s| get("/me/asked").parameter("limit", "0").by(&s.rowan);
         list_asked_401: "list-asked" 401 async |_| get("/me/asked");

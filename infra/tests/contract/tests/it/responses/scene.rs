@@ -169,6 +169,13 @@ impl Scene {
         self.written(answer(&self.question().await, "Sow them later.").by(&self.mireille)).await
     }
 
+    /// The same, after Rowan has said that it solved the question.
+    pub async fn accepted_answer(&self) -> String {
+        let said = self.answer().await;
+        self.sent(accept(&said, true).by(&self.rowan)).await;
+        said
+    }
+
     /// A question of Mireille's under Rowan's tip.
     pub async fn question_under_a_tip(&self) -> String {
         let tip = self.garden.share(&self.rowan, "Earth up leeks", "public").await;
@@ -197,6 +204,7 @@ impl Scene {
         day = day.item("reports", AttributeValue::N(limits::REPORTS_A_DAY.to_string()));
         day = day.item("questions", AttributeValue::N(limits::QUESTIONS_A_DAY.to_string()));
         day = day.item("answers", AttributeValue::N(limits::ANSWERS_A_DAY.to_string()));
+        day = day.item("joins", AttributeValue::N(limits::JOINS_A_DAY.to_string()));
         day = day.item("photos", AttributeValue::N(limits::PHOTOS_A_DAY.to_string()));
         day.item("sk", AttributeValue::S(Timestamp::now().day())).send().await.unwrap();
         self.mireille.clone()
@@ -327,6 +335,14 @@ pub fn answer(question: &str, text: &str) -> TestRequest {
 /// Answers with a tip.
 pub fn answer_by(question: &str, tip: &str) -> TestRequest {
     request("POST", &format!("/questions/{question}/answers")).json(&json!({"tip": tip}))
+}
+
+pub fn join(question: &str, joined: bool) -> TestRequest {
+    request("PUT", &format!("/questions/{question}/joined")).json(&json!({"joined": joined}))
+}
+
+pub fn doubt(answer: &str, outdated: bool) -> TestRequest {
+    request("PUT", &format!("/questions/{answer}/outdated")).json(&json!({"outdated": outdated}))
 }
 
 pub fn accept(answer: &str, accepted: bool) -> TestRequest {

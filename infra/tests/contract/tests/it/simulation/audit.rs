@@ -191,10 +191,20 @@ fn posts(items: &[StoredItem], wrong: &mut Vec<String>) {
     for question in stored("M#") {
         let id = &text_of(question, "sk")[2..];
         let answers = || stored("N#").filter(|answer| text_of(answer, "sk")[2..].starts_with(id)).filter(is_there);
-        let (all, solved) = (answers().count(), answers().filter(|answer| answer.contains_key("acceptedAt")).count());
-        let says = (number(question, "answers"), number(question, "solved"));
-        if says != (all, solved) {
-            wrong.push(format!("question {id} has {all} answers, {solved} solve it, and it says {says:?}"));
+        let accepted = || answers().filter(|answer| answer.contains_key("acceptedAt"));
+        let is_outdated =
+            |answer: &&StoredItem| number(answer, "outdated") >= 3 || number(answer, "ownersOutdated") > 0;
+        let (all, outdated) = (answers().count(), accepted().filter(is_outdated).count());
+        let solved = accepted().count() - outdated;
+        let says = ["answers", "solved", "outdated"].map(|name| number(question, name));
+        if says != [all, solved, outdated] {
+            wrong.push(format!(
+                "question {id} has {all} answers, {solved} solve it, {outdated} are outdated, and it says {says:?}"
+            ));
+        }
+        let joined = stored("J#").filter(|joined| text_of(joined, "sk")[2..].starts_with(id)).count();
+        if number(question, "joined") != joined {
+            wrong.push(format!("{joined} want to know question {id} too, and it says {}", number(question, "joined")));
         }
         let list = text_of(question, "queue").split('#').next().unwrap_or_default();
         let expect = if !is_there(&question) {
@@ -206,6 +216,14 @@ fn posts(items: &[StoredItem], wrong: &mut Vec<String>) {
         };
         if list != expect {
             wrong.push(format!("question {id} is in the list {list:?}, not {expect:?}"));
+        }
+    }
+    for answer in stored("N#").filter(|answer| answer.contains_key("actor")) {
+        let id = &text_of(answer, "sk")[2..];
+        let doubts = stored("X#").filter(|doubt| text_of(doubt, "sk")[2..].starts_with(id)).count();
+        let says = number(answer, "outdated") + number(answer, "ownersOutdated");
+        if says != doubts {
+            wrong.push(format!("{doubts} say that answer {id} is no longer true, and it says {says}"));
         }
     }
     let gone = stored("M#").chain(stored("N#")).filter(|post| !post.contains_key("actor"));

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dropChange, noteChange } from '~/features/questions/changes';
+import { isGone } from '~/features/questions/mutations';
+import { threadKey } from '~/features/questions/queries';
+import { keepJoined, showJoined } from '~/features/tips/marks/mutations';
+import { api, bodyOf } from '~/shared/api/client';
+import { notChanged } from '~/shared/api/not-changed';
+import { authorizationHeader } from '~/shared/session/authorization-header';
+import { toast } from '~/shared/ui/toast';
+
+/** `count`: how many want to know it too, as the page shows it before. */
+type Change = { id: string; on: boolean; count: number };
+
+/** Says that the gardener wants to know a question too, or takes it back. It shows at once, and is as before where the request fails. */
+export function useJoin() {
+  const client = useQueryClient();
+  const show = ({ id, on, count }: Change) => {
+    showJoined(client, id, on);
+    noteChange(id, { joined: { on, count } });
+  };
+  return useMutation({
+    mutationFn: async ({ id, on }: Change): Promise<void> => {
+      const headers = await authorizationHeader();
+      await bodyOf(api.PUT('/questions/{id}/joined', { params: { path: { id } }, body: { joined: on }, headers }));
+    },
+    onMutate: ({ id, on, count }) => show({ id, on, count: on ? count + 1 : count - 1 }),
+    onError: (error, { id, on, count }) => {
+      show({ id, on: !on, count });
+      if (isGone(error)) {
+        dropChange(id);
+        // What the server has of it replaces what the tab remembers.
+        void client.invalidateQueries({ queryKey: threadKey(id) });
+      }
+      void toast('error', notChanged(error, 'This question is not here any more.'));
+    },
+    onSuccess: (_, { id, on }) => keepJoined(id, on),
+  });
+}
