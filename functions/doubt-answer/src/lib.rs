@@ -52,7 +52,7 @@ pub async fn handle(tokens: &TokenRules, answers: &DoubtAnswer, users: &CreateUs
     let outdated = outdated.ok_or_else(|| Problem::invalid_field("outdated", "is required"))?;
     if outdated {
         let token = || bearer_token(&request);
-        let act = || answers.doubt(caller.id, id);
+        let act = || Box::pin(answers.doubt(caller.id, id));
         users.with_profile(&caller.subject, token, NewProfile::default, act).await?;
     } else {
         answers.trust(caller.id, id).await?;

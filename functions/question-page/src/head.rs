@@ -29,7 +29,8 @@ pub fn filled(page: &str, thread: &Thread) -> Option<String> {
 fn answered(thread: &Thread, title: &str, address: &str, origin: &str) -> Option<Value> {
     let (question, said) = (&thread.question, thread.question.said.as_ref()?);
     let answers = |is_accepted: bool| {
-        let some = thread.answers.iter().filter(|listed| listed.solves() == is_accepted);
+        let there = thread.answers.iter().filter(|listed| !listed.answer.is_outdated());
+        let some = there.filter(|listed| listed.solves() == is_accepted);
         some.filter_map(|listed| answer(listed, address, origin)).collect::<Vec<_>>()
     };
     let (accepted, suggested) = (answers(true), answers(false));
@@ -54,12 +55,17 @@ fn answer(ListedAnswer { answer, name, tip }: &ListedAnswer, address: &str, orig
     let words = [said.words(), title.unwrap_or_default()].into_iter().filter(|words| !words.is_empty());
     let words = words.collect::<Vec<_>>().join("\n");
     let serial = answer.id.serial();
-    (!words.is_empty()).then(|| {
-        json!({
-            "@type": "Answer", "text": words, "url": format!("{address}#{serial}"), "datePublished": serial.at(),
-            "author": person(said.gardener, name.as_str(), origin),
-        })
-    })
+    if words.is_empty() {
+        return None;
+    }
+    let mut known = json!({
+        "@type": "Answer", "text": words, "url": format!("{address}#{serial}"), "datePublished": serial.at(),
+        "author": person(said.gardener, name.as_str(), origin),
+    });
+    if let (Some(known), Some(edited_at)) = (known.as_object_mut(), said.edited_at) {
+        known.insert("dateModified".to_owned(), json!(edited_at));
+    }
+    Some(known)
 }
 
 fn person(id: UserId, name: &str, origin: &str) -> Value {

@@ -6,7 +6,7 @@ import { AboutTip } from '~/features/questions/about-tip';
 import { kindOf, useOwnUpToDate } from '~/features/questions/changes';
 import { type Deletable, DeletePost } from '~/features/questions/delete-dialog';
 import { EditedAt } from '~/features/questions/edited-at';
-import { isEditable, saidInWords, shortened, usePlantName } from '~/features/questions/in-words';
+import { isEditable, outdatedInWords, saidInWords, shortened, usePlantName } from '~/features/questions/in-words';
 import { ownPosts } from '~/features/questions/queries';
 import type { OwnPost, QuestionState } from '~/shared/api/schema.gen';
 import { longDate } from '~/shared/calendar/dates';
@@ -70,6 +70,7 @@ const states: Record<QuestionState, string> = {
   open: 'Nobody has answered it yet',
   answered: 'It has answers',
   solved: 'You say that it is solved',
+  outdated: outdatedInWords,
 };
 
 function stateOf({ state, tip, accepted }: OwnPost): string {

@@ -91,7 +91,7 @@ export type Garden = {
   log: ActInLog[];
 };
 
-export const noMarks = { helpful: [], saved: [], outcomes: [], joined: [] } satisfies Marks;
+export const noMarks = { helpful: [], saved: [], outcomes: [], joined: [], outdated: [] } satisfies Marks;
 
 /** The data that every test starts with. */
 export function newGarden(): Garden {

@@ -455,6 +455,14 @@ export const handlers: Handlers = {
       return response(204, undefined);
     },
   },
+  '/questions/{id}/outdated': {
+    put: ({ params: { id }, body: { outdated } }, { questions }) => {
+      if (!outdated) return response(204, undefined);
+      const asked = questions.filter(({ text }) => text !== null);
+      const answer = asked.flatMap(({ thread }) => thread).find((answer) => answer.id === id);
+      return answer?.accepted || answer?.outdated ? response(204, undefined) : problem(404, 'not-found');
+    },
+  },
   '/tips/{id}/outcomes': {
     get: (_call, { outcomes }) => response(200, { data: outcomes }),
   },

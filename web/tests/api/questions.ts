@@ -30,6 +30,7 @@ export function sampleQuestions(rowan: NoteGardener, mireille: NoteGardener): Qu
     text,
     tip: null,
     accepted,
+    outdated: false,
   });
   const [hedge, clay] = [questionId(18), questionId(14)];
   const [earthing, graft] = [questionId(10, tips.leeks), questionId(7, tips.apple)];

@@ -102,7 +102,8 @@ function withChanges(known: QuestionThread, current: Changes, readAt: number): Q
     .filter(({ id }) => !fresh.get(id)?.isGone)
     .map((answer) => {
       const { edited, accepted = answer.accepted } = fresh.get(answer.id) ?? {};
-      return { ...answer, ...edited, accepted };
+      // The server says so though the gardener may have accepted it: it is no longer true.
+      return { ...answer, ...edited, accepted: accepted && !answer.outdated };
     });
   const { isGone, edited } = fresh.get(known.id) ?? {};
   // The server keeps a deleted question for its answers alone.
@@ -121,6 +122,7 @@ function withJoined(counted = 0, joined?: Joined): number {
 
 function stateOf(thread: readonly Answer[]): QuestionState {
   if (thread.some(({ accepted }) => accepted)) return 'solved';
+  if (thread.some(({ outdated }) => outdated)) return 'outdated';
   return thread.length > 0 ? 'answered' : 'open';
 }
 

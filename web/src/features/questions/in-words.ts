@@ -9,10 +9,14 @@ import { inDigits } from '~/shared/words';
 export const answersInWords = (count: number) =>
   count === 0 ? 'No answer yet' : count === 1 ? '1 answer' : `${inDigits(count)} answers`;
 
+/** Of a question, and of the answer that had solved it. */
+export const outdatedInWords = 'Was solved, no longer true';
+
 const states: Record<QuestionState, (answers: number) => string> = {
   open: answersInWords,
   answered: answersInWords,
   solved: (answers) => `Solved · ${answersInWords(answers)}`,
+  outdated: (answers) => `${outdatedInWords} · ${answersInWords(answers)}`,
 };
 
 /** The state with how many answers there are. A list's count may be some seconds behind the state. */

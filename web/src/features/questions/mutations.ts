@@ -86,7 +86,9 @@ export function useAnswer() {
       // Without its card it would read like a tip that is gone.
       if (text === null && tip === null) return readAgain(client, question);
       const own = await client.ensureQueryData(profile).catch(() => undefined);
-      if (own) noteChange(id, { answered: { id, text, tip, at, accepted, gardener: { id: own.id, name: own.name } } });
+      if (!own) return;
+      const gardener = { id: own.id, name: own.name };
+      noteChange(id, { answered: { id, text, tip, at, accepted, outdated: false, gardener } });
     },
     onError: (error, { body: { question } }) => {
       if (!isGone(error)) return;

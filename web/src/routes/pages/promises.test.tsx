@@ -147,6 +147,7 @@ const privacyPolicy: Page = {
     ['The same goes for words that you replace', 'contract/edits.rs', 'edit_keeps_answers_states_and_notices'],
     ['Which questions of others you want to know', 'contract/joining.rs', 'others_see_how_many_have_joined_and_never_who'],
     ['Others see how many gardeners', 'contract/joining.rs', 'others_see_how_many_have_joined_and_never_who'],
+    ['The same goes for answers', 'contract/doubts.rs', 'three_who_say_so_make_an_answer_outdated_and_its_question_open_again'],
     ['If you want to be asked about plants', 'contract/knowers.rs', 'who_wants_to_be_asked_later_is_asked_about_what_worked_before'],
     ['Nobody sees who was told', 'contract/snapshots/questions.rs', 'get_question_200'],
     ['It goes when you choose otherwise', 'contract/knowers.rs', 'who_leaves_or_does_not_want_to_be_asked_any_more_is_not_among_those_who_know'],

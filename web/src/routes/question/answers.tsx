@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { EditedAt } from '~/features/questions/edited-at';
-import { answersInWords, saidInWords } from '~/features/questions/in-words';
+import { answersInWords, outdatedInWords, saidInWords } from '~/features/questions/in-words';
 import { useAccept } from '~/features/questions/mutations';
 import type { useOwnId } from '~/features/questions/use-own-id';
 import { useSettles } from '~/features/questions/use-settles';
@@ -14,6 +14,7 @@ import { paths } from '~/shared/paths';
 import { Button } from '~/shared/ui/button';
 import { focusInView } from '~/shared/ui/focus';
 import { CheckIcon } from '~/shared/ui/icons';
+import { Doubting } from './doubting';
 import { EditForm } from './edit-form';
 import { PostMenu } from './post-menu';
 import { useEditing } from './use-editing';
@@ -35,7 +36,14 @@ export function Answers({ thread: question, own, heading }: Props) {
       {shown.length > 0 ? (
         <ul className="mt-4">
           {shown.map((answer) => (
-            <One key={answer.id} answer={answer} own={own} settles={settles} onGone={() => heading.current?.focus()} />
+            <One
+              key={answer.id}
+              answer={answer}
+              own={own}
+              settles={settles}
+              isAsked={question.text !== null}
+              onGone={() => heading.current?.focus()}
+            />
           ))}
         </ul>
       ) : leftOut > 0 ? null : (
@@ -48,10 +56,17 @@ export function Answers({ thread: question, own, heading }: Props) {
   );
 }
 
-type OneProps = { answer: Answer; own: Own; settles: boolean; onGone: () => void };
+type OneProps = {
+  answer: Answer;
+  own: Own;
+  settles: boolean;
+  /** The question is not deleted. */
+  isAsked: boolean;
+  onGone: () => void;
+};
 
-function One({ answer, own, settles, onGone }: OneProps) {
-  const { id, text, tip, gardener, at, accepted } = answer;
+function One({ answer, own, settles, isAsked, onGone }: OneProps) {
+  const { id, text, tip, gardener, at, accepted, outdated } = answer;
   const place = id.slice(id.lastIndexOf('.') + 1);
   // The browser has looked for it before the answers were there.
   const isAskedFor = useLocation().hash === `#${place}`;
@@ -71,6 +86,8 @@ function One({ answer, own, settles, onGone }: OneProps) {
             <CheckIcon size={16} />
             Solved it
           </p>
+        ) : outdated ? (
+          <p className="mb-1 pr-11 text-sm font-semibold text-ink-soft">{outdatedInWords}</p>
         ) : null}
         {editing.isOpen ? (
           <EditForm
@@ -83,7 +100,7 @@ function One({ answer, own, settles, onGone }: OneProps) {
             ref={shown}
             tabIndex={-1}
             dir={text === null ? undefined : 'auto'}
-            className={`whitespace-pre-line outline-none ${text === null ? 'text-ink-soft' : ''} ${accepted ? '' : 'pr-11'}`}
+            className={`whitespace-pre-line outline-none ${text === null ? 'text-ink-soft' : ''} ${accepted || outdated ? '' : 'pr-11'}`}
           >
             {text ?? (tip ? 'Answers with a tip:' : 'It was a tip that is not public any more.')}
           </p>
@@ -98,7 +115,8 @@ function One({ answer, own, settles, onGone }: OneProps) {
           <EditedAt {...answer} />
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
-          {settles ? <Solves answer={answer} /> : null}
+          {settles && !outdated ? <Solves answer={answer} /> : null}
+          <Doubting answer={answer} own={own} settles={settles} isAsked={isAsked} />
           <PostMenu
             post={{ kind: 'answer', id, text: saidInWords(text) }}
             gardener={gardener}

@@ -19,14 +19,16 @@ type Props = {
   onClose: () => void;
 };
 
-type Draft = { text?: string };
+/** `base`: the words that it began from. A draft of an older release has none. */
+type Draft = { text?: string; base?: string };
 
 /** Edits a question or an answer. What is typed is kept in the tab until it is saved or cancelled. */
 export function EditForm({ post: { kind, id, text: saved }, takesFocus, onClose }: Props) {
   const name = postDraft(id);
   const { draft, setDraft } = useTabDraft<Draft>(name, {}, ({ text = saved }) => text !== saved);
+  const [opened] = useState(saved);
   // While nothing is typed, an edit in another tab shows here too.
-  const { text = saved } = draft;
+  const { text = saved, base = draft.text === undefined ? saved : opened } = draft;
   const { mutateAsync, isPending, error, reset } = useEditPost();
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +59,7 @@ export function EditForm({ post: { kind, id, text: saved }, takesFocus, onClose 
       className="mt-4"
     >
       <CannotWrite className="mb-4" />
+      {base !== saved && text !== saved ? <ChangedElsewhere saved={saved} /> : null}
       <TextArea
         ref={field}
         label={`The text of your ${kind}`}
@@ -69,7 +72,7 @@ export function EditForm({ post: { kind, id, text: saved }, takesFocus, onClose 
         value={text}
         onChange={({ target }) => {
           if (error) reset();
-          setDraft({ text: target.value });
+          setDraft({ text: target.value, base });
         }}
       />
       {error && !refused ? (
@@ -87,6 +90,18 @@ export function EditForm({ post: { kind, id, text: saved }, takesFocus, onClose 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** To save is then a choice: it replaces these words. */
+function ChangedElsewhere({ saved }: { saved: string }) {
+  return (
+    <div role="status" className="mb-4 rounded-card bg-moss px-5 py-4">
+      <p>This was changed elsewhere meanwhile. Now it says:</p>
+      <p dir="auto" className="mt-2 whitespace-pre-line">
+        {saved}
+      </p>
+    </div>
   );
 }
 

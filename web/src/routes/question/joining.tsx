@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { joinedInWords } from '~/features/questions/in-words';
 import type { useOwnId } from '~/features/questions/use-own-id';
-import { isJoined, ownMarks } from '~/features/tips/marks/queries';
+import { isMarked, ownMarks } from '~/features/tips/marks/queries';
 import type { QuestionThread } from '~/shared/api/schema.gen';
 import { useBlocked } from '~/shared/blocks/blocks';
 import { paths } from '~/shared/paths';
@@ -73,7 +73,7 @@ function Toggle({ thread: { id, state, gardener, joined } }: Pick<Props, 'thread
   const [isTouched, setTouched] = useState(false);
   const isBlocked = useBlocked()(gardener?.id) === 'left-out';
   const told = useId();
-  const on = own !== undefined && isJoined(own.now, id);
+  const on = own !== undefined && isMarked(own.now, 'joined', id);
   const isOffered = state !== 'solved' && !isBlocked;
   // The server's count may be from before.
   const count = on ? Math.max(joined, 1) : joined;

@@ -30,7 +30,9 @@ export function PostMenu({ post, gardener, own, editing, onGone }: Props) {
   );
 }
 
-const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden';
+/** Of what a reader can do, in small print. */
+export const linkClass =
+  'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 print:hidden';
 
 function Edit({ post, editing: { button, open } }: Pick<Props, 'post' | 'editing'>) {
   return (

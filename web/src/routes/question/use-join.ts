@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dropChange, noteChange } from '~/features/questions/changes';
 import { isGone } from '~/features/questions/mutations';
 import { threadKey } from '~/features/questions/queries';
-import { keepJoined, showJoined } from '~/features/tips/marks/mutations';
+import { keepMark, showMark } from '~/features/tips/marks/mutations';
 import { api, bodyOf } from '~/shared/api/client';
 import { notChanged } from '~/shared/api/not-changed';
 import { authorizationHeader } from '~/shared/session/authorization-header';
@@ -15,7 +15,7 @@ type Change = { id: string; on: boolean; count: number };
 export function useJoin() {
   const client = useQueryClient();
   const show = ({ id, on, count }: Change) => {
-    showJoined(client, id, on);
+    showMark(client, { mark: 'joined', id, on });
     noteChange(id, { joined: { on, count } });
   };
   return useMutation({
@@ -33,6 +33,6 @@ export function useJoin() {
       }
       void toast('error', notChanged(error, 'This question is not here any more.'));
     },
-    onSuccess: (_, { id, on }) => keepJoined(id, on),
+    onSuccess: (_, { id, on }) => keepMark({ mark: 'joined', id, on }),
   });
 }

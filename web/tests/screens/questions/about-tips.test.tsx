@@ -19,7 +19,7 @@ function askedByMireille(count: number): void {
   if (!first) throw new Error('there is no question');
   garden.questions = Array.from({ length: count }, (_, at) => {
     const id = questionId(60 - at, own);
-    const said = { text: 'Yes.', tip: null, accepted: false };
+    const said = { text: 'Yes.', tip: null, accepted: false, outdated: false };
     const answer = { id: `${id}.${postSerial(70)}`, at: first.at, gardener: mireille, ...said };
     return {
       ...first,

@@ -29,6 +29,7 @@ function answered(...said: Array<Partial<Answer>>): void {
     text: null,
     tip: null,
     accepted: false,
+    outdated: false,
     ...more,
   }));
   garden.questions = garden.questions.map((question) =>

@@ -238,6 +238,7 @@ test('The new question is in the lists at once, and what the server has of it re
               text: 'It is rust.',
               tip: null,
               accepted: false,
+              outdated: false,
             },
           ],
         },

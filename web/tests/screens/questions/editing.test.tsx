@@ -1,6 +1,7 @@
 /** Gardeners edit their own question or answer in its first day. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QuestionThread } from '~/shared/api/schema.gen';
+import { keepDraft, postDraft } from '~/shared/form-draft';
 import { garden, rowan } from '../../api/garden';
 import { postSerial, questionId } from '../../api/questions';
 import { address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
@@ -272,6 +273,80 @@ test('An edit in another tab shows in a form in which nothing is typed', async (
   change(moth, { text: 'Use a fine net.' });
   await queryClient.invalidateQueries({ queryKey: ['questions'] });
   await waitFor(async () => expect(await field('answer')).toHaveValue('Use a fine net.'));
+});
+
+const elsewhere = 'This was changed elsewhere meanwhile. Now it says:';
+
+/** What the form says of the words that were changed elsewhere. */
+const news = async () => (await screen.findByText(elsewhere)).parentElement;
+
+test('A kept edit says what was changed elsewhere meanwhile, until it is saved', async () => {
+  const { user } = await visitSignedIn(page(leek));
+  await user.click(await button('answer'));
+  await fill(user, label('answer'), 'Use a net.');
+  expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+  change(moth, { text: 'Use a fine net.\nFrom May on.' });
+  await visitSignedIn(page(leek));
+  expect(await field('answer')).toHaveValue('Use a net.');
+  expect(await news()).toHaveTextContent(`${elsewhere}Use a fine net. From May on.`);
+  expect(screen.getByText(/^Use a fine net\./)).toHaveAttribute('dir', 'auto');
+  // Going on to write does not hide it, also not after one more reload.
+  await fill(user, label('answer'), 'Use a net in May.');
+  const again = await visitSignedIn(page(leek));
+  expect(await field('answer')).toHaveValue('Use a net in May.');
+  expect(await news()).toBeVisible();
+  expect(sent()).toEqual([]);
+  await again.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Use a net in May.')).toBeVisible();
+  noForm();
+  expect(sent()).toEqual([[moth, { text: 'Use a net in May.' }]]);
+  await again.user.click(await button('answer'));
+  expect(await field('answer')).toHaveValue('Use a net in May.');
+  await fill(again.user, label('answer'), 'Use a net in June.');
+  expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+});
+
+test('A form in which something is typed says what was changed elsewhere meanwhile', async () => {
+  const { user, queryClient } = await visitSignedIn(page(clay));
+  await user.click(await button('question'));
+  const text = await field('question');
+  await fill(user, label('question'), 'Will a mulch do?');
+  change(clay, { text: 'Is digging worth it?' });
+  await queryClient.invalidateQueries({ queryKey: ['questions'] });
+  expect(await news()).toHaveTextContent(`${elsewhere}Is digging worth it?`);
+  expect(text).toHaveValue('Will a mulch do?');
+  expect(text).toHaveFocus();
+  // The same words replace nothing.
+  await fill(user, label('question'), 'Is digging worth it?');
+  expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  noForm();
+  expect(sent()).toEqual([]);
+});
+
+test('Cancelled, an edit does not replace what was changed elsewhere meanwhile', async () => {
+  const { user } = await visitSignedIn(page(leek));
+  await user.click(await button('answer'));
+  await fill(user, label('answer'), 'Use a net.');
+  change(moth, { text: 'Use a fine net.' });
+  const again = await visitSignedIn(page(leek));
+  await news();
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Use a fine net.')).toBeVisible();
+  await again.user.click(await button('answer'));
+  expect(await field('answer')).toHaveValue('Use a fine net.');
+  expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+});
+
+test('An edit that the release before has kept begins from the words that are there', async () => {
+  keepDraft(postDraft(moth), { text: 'Use a net.' });
+  const { queryClient } = await visitSignedIn(page(leek));
+  expect(await field('answer')).toHaveValue('Use a net.');
+  expect(screen.queryByText(elsewhere)).not.toBeInTheDocument();
+  change(moth, { text: 'Use a fine net.' });
+  await queryClient.invalidateQueries({ queryKey: ['questions'] });
+  expect(await news()).toHaveTextContent('Use a fine net.');
 });
 
 test('After the end of the session the edit is kept over the login', async () => {

@@ -316,6 +316,7 @@ test('An answer of somebody else arrives with the next response', async () => {
       text: 'Tamarisk.',
       tip: null,
       accepted: false,
+      outdated: false,
     },
   ];
   server.use(

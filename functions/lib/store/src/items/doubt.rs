@@ -25,11 +25,10 @@ pub(crate) struct DoubtItem {
     pub is_owner: bool,
 }
 
-impl DoubtItem {
-    pub fn new(answer: PostId, gardener: UserId, at: Timestamp, is_owner: bool) -> Result<Item, Failure> {
-        let (pk, sk) = (of_about(answer.question.about), sort_key(answer, gardener));
-        to_item(Self { pk, sk, actor: gardener, mark: format!("{DOUBTS}{at}"), at, is_owner })
-    }
+/// The item that says so.
+pub(crate) fn doubt(answer: PostId, gardener: UserId, at: Timestamp, is_owner: bool) -> Result<Item, Failure> {
+    let (pk, sk) = (of_about(answer.question.about), sort_key(answer, gardener));
+    to_item(DoubtItem { pk, sk, actor: gardener, mark: format!("{DOUBTS}{at}"), at, is_owner })
 }
 
 fn sort_key(answer: PostId, gardener: UserId) -> String {

@@ -117,7 +117,7 @@ impl Notify {
         question: &Question,
         first: FirstSolved,
     ) -> Result<Vec<(String, NoticeChange)>, Failure> {
-        let Some(asked) = &question.said else { return Ok(Vec::new()) };
+        let Some(by) = question.said.as_ref().map(|said| said.gardener) else { return Ok(Vec::new()) };
         let (waiting, _) = joined(&self.activity, question.id).read::<JoinItem>().await?;
         // No word of the asker, who may delete them.
         let title = match question.id.about {
@@ -125,14 +125,14 @@ impl Notify {
             About::Tip(_) => "a tip",
             About::Garden => "the garden",
         };
-        let asker = first.by_author.then_some(asked.gardener);
+        let asker = first.by_author.then_some(by);
         let told = asker.into_iter().chain(waiting.into_iter().map(|joined| joined.actor)).map(|to| {
-            let by = if to == asked.gardener { question.author } else { Some(asked.gardener) };
+            let who = if to == by { question.author } else { Some(by) };
             let said = Said {
                 to,
                 kind: NoticeKind::Solved,
                 thing: Thing::Post(question.id.into()),
-                by: by.map(|by| (by, first.at)),
+                by: who.map(|who| (who, first.at)),
                 title: Some(title.to_owned()),
                 outcome: None,
             };

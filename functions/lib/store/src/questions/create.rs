@@ -249,7 +249,14 @@ impl CreatePost {
             Ok(profile.is_some_and(|profile| profile.status == Status::Active))
         };
         let answering: Vec<UserId> = answering.iter().copied().collect();
-        let apart = async { tokio::try_join!(self.are_apart(caller, &others), self.are_apart(caller, &answering)) };
+        // Neither does the asker read the tips of somebody over a block.
+        let asker = by.unwrap_or(caller);
+        let tips = async {
+            let (own, askers) =
+                tokio::try_join!(self.are_apart(caller, &answering), self.are_apart(asker, &answering))?;
+            Ok(own || askers)
+        };
+        let apart = async { tokio::try_join!(self.are_apart(caller, &others), tips) };
         match tokio::try_join!(is_there, apart, self.is_repeated(said, to))? {
             (false, ..) => Err(PostError::NoSuchPost),
             (true, (true, _), _) => Err(PostError::Blocked),
@@ -268,11 +275,11 @@ impl CreatePost {
             .any(|answer| answer.said().is_some_and(|other| other.gardener == said.gardener && other.tip == Some(tip))))
     }
 
-    /// Whether the caller and one of the others block each other. Without others no request.
-    async fn are_apart(&self, caller: UserId, others: &[UserId]) -> Result<bool, Failure> {
+    /// Whether the gardener and one of the others block each other. Without others no request.
+    async fn are_apart(&self, gardener: UserId, others: &[UserId]) -> Result<bool, Failure> {
         let others: Vec<UserId> =
-            others.iter().copied().filter(|other| *other != caller && *other != UserId::FORMER).collect();
-        if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, caller, &others).await }
+            others.iter().copied().filter(|other| *other != gardener && *other != UserId::FORMER).collect();
+        if others.is_empty() { Ok(false) } else { is_blocked(&self.activity, gardener, &others).await }
     }
 
     /// Writes it, or reads it if it is there: then it may be deleted.

@@ -5,7 +5,7 @@ use crate::aws::connection::Connection;
 use crate::aws::item::{number_of, readable};
 use crate::aws::retry::Retry;
 use crate::items::day::of_day;
-use crate::items::doubt::{DoubtItem, doubt_key};
+use crate::items::doubt::{DoubtItem, doubt, doubt_key};
 use crate::items::post::{outdated, with_question};
 use crate::items::tip::is_tip_listed;
 use crate::limits::blocked::is_blocked;
@@ -69,7 +69,7 @@ impl DoubtAnswer {
                 is_counted = true;
             }
             let is_owner = by == caller || question.is_settled_by(caller);
-            let put = self.activity.put(DoubtItem::new(id, caller, now, is_owner)?).when(missing("pk"));
+            let put = self.activity.put(doubt(id, caller, now, is_owner)?).when(missing("pk"));
             let parts = outdated(&self.activity, &question, &answer, is_owner, true);
             match transact([put].into_iter().chain(parts).collect()).await? {
                 None => return Ok(()),

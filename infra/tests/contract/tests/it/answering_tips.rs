@@ -61,6 +61,11 @@ async fn only_a_tip_that_everybody_sees_answers_and_not_the_one_that_was_asked_a
     let problem = scene.expect(400, answer_by(&question, &public), &scene.mireille).await.json();
     assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
     scene.write(answer(&question, "Earth them up."), &scene.mireille).await;
+    // Nor does somebody else bring the tip to whom its author blocks.
+    scene.expect(204, block(&scene.rowan.id(), "block"), &scene.desmond).await;
+    let nettle = scene.garden.gardener("nettle").await;
+    let problem = scene.expect(400, answer_by(&question, &public), &nettle).await.json();
+    assert_eq!(problem["errors"][0]["field"], "tip", "{problem}");
 }
 
 #[tokio::test]

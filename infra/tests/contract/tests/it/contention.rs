@@ -57,6 +57,8 @@ impl Scene {
         let question = written(ask(Some("leek"), "Why do my leeks bolt?"), &self.rowan).await;
         let said = written(answer(&question, "Sow them later."), &mireille).await;
         let asked = written(ask(None, "When is compost ready?"), &self.rowan).await;
+        let solved = written(answer(&question, "Water them."), &mireille).await;
+        self.garden.send(accept(&solved, true).by(&self.rowan)).await;
         let others = written(ask(None, "What eats slugs?"), &mireille).await;
         let writes = [
             (ask(Some("leek"), "How deep?"), 201, 0),
@@ -64,7 +66,7 @@ impl Scene {
             (answer(&question, "I see."), 201, 0),
             (accept(&said, true), 204, 0),
             (join(&others, true), 204, 0),
-            (doubt(&said, true), 204, 0),
+            (doubt(&solved, true), 204, 0),
             (request("PATCH", &format!("/questions/{question}")).json(&json!({"text": "Why do all bolt?"})), 200, 0),
             (request("DELETE", &format!("/questions/{asked}")), 204, 0),
             (request("POST", "/tips").json(&tip("New")), 201, 1),

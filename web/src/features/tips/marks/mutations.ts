@@ -6,7 +6,7 @@ import { changeCopies } from '~/shared/offline/copies';
 import { copyNames } from '~/shared/offline/copy-names';
 import { keepForLater, readOutbox, removeFromOutbox, replaceWaiting, type Waiting } from '~/shared/offline/outbox';
 import { authorizationHeader } from '~/shared/session/authorization-header';
-import { ownMarks, savedTips, withJoined, withMark, withoutTrial, withTrial } from './queries';
+import { type MarkChange, ownMarks, savedTips, withMark, withoutTrial, withTrial } from './queries';
 
 type Change = { id: string; title: string; mark: TipMark; on: boolean };
 
@@ -54,7 +54,7 @@ function changeCopy(next: (marks: Marks) => Marks): void {
 /** Marks a tip, or takes the mark back. */
 export function useMark() {
   const client = useQueryClient();
-  const show = (change: Change) => changeMarks(client, (marks) => withMark(marks, change));
+  const show = (change: Change) => showMark(client, change);
   return useMutation({
     mutationFn: async ({ title, ...change }: Change) =>
       sendOrWait({ kind: 'mark', tip: change.id, mark: change.mark, on: change.on }, title, () => sendMark(change)),
@@ -121,12 +121,12 @@ function changeMarks(client: QueryClient, change: (marks: Marks) => Marks): void
   client.setQueryData(ownMarks.queryKey, (own) => own && { ...own, now: change(own.now) });
 }
 
-/** Shows that the gardener wants to know a question too, or does not any more. */
-export const showJoined = (client: QueryClient, id: string, on: boolean): void =>
-  changeMarks(client, (marks) => withJoined(marks, id, on));
+/** Shows a mark, or that it is taken back. */
+export const showMark = (client: QueryClient, change: MarkChange): void =>
+  changeMarks(client, (marks) => withMark(marks, change));
 
 /** The server has it. */
-export const keepJoined = (id: string, on: boolean): void => changeCopy((marks) => withJoined(marks, id, on));
+export const keepMark = (change: MarkChange): void => changeCopy((marks) => withMark(marks, change));
 
 /** The reason why a mark was not kept, and the remedy. */
 export function notKept(error: Error): string {

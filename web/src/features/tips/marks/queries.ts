@@ -57,18 +57,21 @@ function withWaiting(marks: Marks, waiting: readonly Waiting[]): Marks {
   return now;
 }
 
-export function withMark(marks: Marks, { id, mark, on }: { id: string; mark: TipMark; on: boolean }): Marks {
-  const others = marks[mark].filter((other) => other !== id);
+/** A mark of a question that the gardener wants to know too, or of an answer of which the gardener says that it is no longer true. */
+export type PostMark = 'joined' | 'outdated';
+
+/** `id`: of the tip, the question or the answer. */
+export type MarkChange = { id: string; mark: TipMark | PostMark; on: boolean };
+
+export function withMark(marks: Marks, { id, mark, on }: MarkChange): Marks {
+  const others = marksOf(marks, mark).filter((other) => other !== id);
   return { ...marks, [mark]: on ? [id, ...others] : others };
 }
 
-/** Whether the gardener wants to know a question too. A copy of an older release has no such marks. */
-export const isJoined = ({ joined = [] }: Partial<Marks>, id: string): boolean => joined.includes(id);
+export const isMarked = (marks: Marks, mark: PostMark, id: string): boolean => marksOf(marks, mark).includes(id);
 
-export const withJoined = (marks: Marks, id: string, on: boolean): Marks => {
-  const others = (marks.joined ?? []).filter((other) => other !== id);
-  return { ...marks, joined: on ? [id, ...others] : others };
-};
+/** A copy of an older release has no marks of questions and answers. */
+const marksOf = (marks: Partial<Marks>, mark: MarkChange['mark']): string[] => marks[mark] ?? [];
 
 /** It is the only one of its year. */
 export const withTrial = (marks: Marks, trial: OwnOutcome): Marks => ({

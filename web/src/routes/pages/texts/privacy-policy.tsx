@@ -56,7 +56,7 @@ export function Text() {
         </li>
         <li>
           Which questions of others you want to know the answer of too, and since when. Others see how many gardeners
-          do, not who.
+          do, not who. The same goes for answers that you say are no longer true: others see no names.
         </li>
         <li>
           If you want to be asked about plants that you grew: which plants worked for you in which climate, for three

@@ -590,7 +590,9 @@ impl Promise {
         self.forget_posts_of(by);
         self.joined.retain(|(_, who)| *who != by);
         let doubted: Vec<usize> = self.doubted.keys().filter(|(_, who)| *who == by).map(|(post, _)| *post).collect();
-        doubted.into_iter().for_each(|post| self.trust(by, post));
+        for post in doubted {
+            self.trust(by, post);
+        }
         self.notices.forget(by);
         for between in [&mut self.blocks, &mut self.follows] {
             between.retain(|(one, other)| *one != by && *other != by);

@@ -162,7 +162,7 @@ impl Promise {
         if self.are_apart(by, self.author_of(under).into_iter().chain([asker])) {
             return FORBIDDEN;
         }
-        if self.are_apart(by, self.author_of(tip)) {
+        if self.are_apart(by, self.author_of(tip)) || self.are_apart(asker, self.author_of(tip)) {
             return INVALID;
         }
         let is_own = |answer: &Post| answer.of == Some(question) && answer.author == by && answer.is_said;

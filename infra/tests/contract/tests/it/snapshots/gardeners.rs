@@ -241,7 +241,9 @@ async fn export_user_200() {
         },
         "marks": {
           "helpful": [],
+          "joined": [],
           "outcomes": [],
+          "outdated": [],
           "saved": []
         },
         "notices": {

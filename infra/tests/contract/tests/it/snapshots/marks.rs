@@ -60,6 +60,7 @@ async fn list_marks_200() {
         "helpful": [
           "[id]"
         ],
+        "joined": [],
         "outcomes": [
           {
             "at": "[time]",
@@ -69,6 +70,7 @@ async fn list_marks_200() {
             "year": "[year]"
           }
         ],
+        "outdated": [],
         "saved": [
           "[id]"
         ]

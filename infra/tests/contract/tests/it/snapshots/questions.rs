@@ -63,6 +63,7 @@ async fn list_questions_200() {
             "name": "rowan"
           },
           "id": "[id]",
+          "joined": 0,
           "plant": "leek",
           "state": "open",
           "text": "Why do my leeks bolt?",
@@ -92,6 +93,7 @@ async fn get_question_200() {
           "name": "rowan"
         },
         "id": "[id]",
+        "joined": 0,
         "plant": "leek",
         "state": "solved",
         "text": "Why do my leeks bolt?",
@@ -104,6 +106,7 @@ async fn get_question_200() {
               "name": "mireille"
             },
             "id": "[id]",
+            "outdated": false,
             "text": "Sow them later.",
             "tip": null
           }
@@ -154,6 +157,7 @@ async fn list_asked_200() {
             "name": "mireille"
           },
           "id": "[id]",
+          "joined": 0,
           "plant": null,
           "state": "open",
           "text": "With what?",
