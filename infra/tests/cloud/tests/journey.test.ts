@@ -294,6 +294,9 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
   const other = await call(api, 'POST', '/tips', { by: mireille.accessToken, body: tip('Another shop') });
   const question = await written(rowan, '/questions');
   const answer = await written(mireille, `/questions/${question}/answers`);
+  // Only an answer that solved its question can be doubted.
+  const doubted = await written(mireille, `/questions/${question}/answers`);
+  await call(api, 'PUT', `/questions/${doubted}/accepted`, { by: rowan.accessToken, body: { accepted: true } });
   return {
     'POST /reports': ['/reports', { body: { kind: 'tip', id: data<Tip>(other, 201)._id, reason: 'spam' } }],
     'POST /me/appeals': ['/me/appeals', { body: { kind: 'tip', id: held, text: 'It is my garden.' } }],
@@ -317,6 +320,7 @@ async function moderation(): Promise<Record<string, [path: string, request: Test
       `/questions/${await written(mireille, '/questions')}/joined`,
       { body: { joined: true } },
     ],
+    'PUT /questions/{id}/outdated': [`/questions/${doubted}/outdated`, { body: { outdated: true } }],
     'PUT /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
     'DELETE /me/follows/{kind}/{id}': ['/me/follows/plant/leek', {}],
   };
