@@ -200,10 +200,10 @@ pub struct Answer {
 /// Who says that an answer is no longer true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
-    /// How many gardeners who neither wrote it nor settle its question.
-    pub others: u64,
-    /// How many of these two or three.
+    /// How many of those who wrote it or settle its question.
     pub owners: u64,
+    /// How many other gardeners.
+    pub others: u64,
 }
 
 impl Doubts {
@@ -280,14 +280,19 @@ impl Answer {
         self.said.is_some() && self.hold.is_none()
     }
 
+    /// It is there, and the asker, or the tip's author, says that it solved the question.
+    pub fn is_accepted(&self) -> bool {
+        self.is_there() && self.accepted_at.is_some()
+    }
+
     /// Whether it makes its question a solved one.
     pub fn solves(&self) -> bool {
-        self.is_there() && self.accepted_at.is_some() && !self.doubts.suffice()
+        self.is_accepted() && !self.doubts.suffice()
     }
 
     /// Whether it did, and is no longer true.
     pub fn is_outdated(&self) -> bool {
-        self.is_there() && self.accepted_at.is_some() && self.doubts.suffice()
+        self.is_accepted() && self.doubts.suffice()
     }
 }
 

@@ -42,16 +42,10 @@ pub(crate) fn join_key(question: QuestionId, gardener: UserId) -> Item {
     key(of_about(question.about), sort_key(question.serial, gardener))
 }
 
-/// The question of a key, if it is one of these.
-pub(crate) fn joined_of(pk: &str, sk: &str) -> Option<QuestionId> {
-    let (serial, _) = sk.strip_prefix(JOINS)?.split_once('#')?;
-    Some(QuestionId { about: about_of(pk)?, serial: Serial::parse(serial)? })
-}
-
 /// The question of an item, if it is one of these.
 pub(crate) fn joined_question(item: &Item) -> Option<QuestionId> {
-    let of = |name| text_of(item, name).unwrap_or_default();
-    joined_of(of("pk"), of("sk"))
+    let (serial, _) = text_of(item, "sk")?.strip_prefix(JOINS)?.split_once('#')?;
+    Some(QuestionId { about: about_of(text_of(item, "pk")?)?, serial: Serial::parse(serial)? })
 }
 
 pub(crate) fn is_join(item: &Item) -> bool {

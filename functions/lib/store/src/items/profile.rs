@@ -193,6 +193,12 @@ pub(crate) fn is_not_paused(now: Timestamp) -> If {
     any([missing("paused"), at_most("paused.until", text(now))])
 }
 
+/// The part of a profile that says whether its gardener may do anything.
+#[derive(Deserialize)]
+pub(crate) struct OwnStatus {
+    pub status: Status,
+}
+
 /// The part of a gardener's profile that pages with other things need.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PublicProfile {

@@ -275,7 +275,7 @@ fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec
     });
     changes.extend(of_questions);
     let (old, new) = answers(record);
-    let is_accepted_still = new.as_ref().is_some_and(|new| new.is_there() && new.accepted_at.is_some());
+    let is_accepted_still = new.as_ref().is_some_and(Answer::is_accepted);
     for (answer, count) in [(old, -1), (new, 1)] {
         let Some(answer) = answer.filter(Answer::is_there) else { continue };
         let Some(said) = &answer.said else { continue };

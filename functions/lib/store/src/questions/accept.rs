@@ -1,8 +1,8 @@
 use rules::{About, Answer, Failure, Post, PostError, PostId, Refused, Status, UserId};
-use serde::Deserialize;
 
 use crate::aws::retry::Retry;
 use crate::items::post::{accepted, with_question};
+use crate::items::profile::OwnStatus;
 use crate::items::tip::is_tip_listed;
 use crate::table::{Table, transact};
 
@@ -12,12 +12,6 @@ pub struct AcceptAnswer {
     tips: Table,
     users: Table,
     activity: Table,
-}
-
-/// The part of a profile that says whether its gardener may do anything.
-#[derive(Deserialize)]
-struct AskerStatus {
-    status: Status,
 }
 
 impl AcceptAnswer {
@@ -30,7 +24,7 @@ impl AcceptAnswer {
     pub async fn accept(&self, caller: UserId, id: PostId, is_accepted: bool) -> Result<(), PostError> {
         let mut retry = Retry::new();
         loop {
-            let profile = self.users.get_consistent::<AskerStatus>(caller);
+            let profile = self.users.get_consistent::<OwnStatus>(caller);
             let ((answer, question), profile, is_listed) = tokio::try_join!(
                 with_question(&self.activity, id),
                 profile,

@@ -250,10 +250,9 @@ impl CreatePost {
         };
         let answering: Vec<UserId> = answering.iter().copied().collect();
         // Neither does the asker read the tips of somebody over a block.
-        let asker = by.unwrap_or(caller);
+        let askers = async { if let Some(asker) = by { self.are_apart(asker, &answering).await } else { Ok(false) } };
         let tips = async {
-            let (own, askers) =
-                tokio::try_join!(self.are_apart(caller, &answering), self.are_apart(asker, &answering))?;
+            let (own, askers) = tokio::try_join!(self.are_apart(caller, &answering), askers)?;
             Ok(own || askers)
         };
         let apart = async { tokio::try_join!(self.are_apart(caller, &others), tips) };

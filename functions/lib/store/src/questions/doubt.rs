@@ -1,5 +1,4 @@
 use rules::{Answer, Daily, Failure, Post, PostError, PostId, Question, Refused, Status, UserId};
-use serde::Deserialize;
 
 use crate::aws::connection::Connection;
 use crate::aws::item::{number_of, readable};
@@ -7,6 +6,7 @@ use crate::aws::retry::Retry;
 use crate::items::day::of_day;
 use crate::items::doubt::{DoubtItem, doubt, doubt_key};
 use crate::items::post::{outdated, with_question};
+use crate::items::profile::OwnStatus;
 use crate::items::tip::is_tip_listed;
 use crate::limits::blocked::is_blocked;
 use crate::limits::day::count_day;
@@ -19,12 +19,6 @@ pub struct DoubtAnswer {
     tips: Table,
     users: Table,
     activity: Table,
-}
-
-/// The part of a profile that says whether its gardener may do anything.
-#[derive(Deserialize)]
-struct DoubterStatus {
-    status: Status,
 }
 
 impl DoubtAnswer {
@@ -43,7 +37,7 @@ impl DoubtAnswer {
             let ((answer, question), own, profile, is_listed, today) = tokio::try_join!(
                 with_question(&self.activity, id),
                 self.activity.get_by(doubt_key(id, caller), true),
-                self.users.get_consistent::<DoubterStatus>(caller),
+                self.users.get_consistent::<OwnStatus>(caller),
                 is_tip_listed(&self.tips, id.question.about),
                 today
             )?;
@@ -51,9 +45,7 @@ impl DoubtAnswer {
                 return Err(Refused::Inactive.into());
             }
             let question = question.filter(|question| is_listed && question.is_there()).ok_or(PostError::NoSuchPost)?;
-            let answer =
-                answer.and_then(Post::answer).filter(|answer| answer.is_there() && answer.accepted_at.is_some());
-            let answer = answer.ok_or(PostError::NoSuchPost)?;
+            let answer = answer.and_then(Post::answer).filter(Answer::is_accepted).ok_or(PostError::NoSuchPost)?;
             if own.is_some() {
                 return Ok(());
             }

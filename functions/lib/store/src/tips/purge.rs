@@ -8,8 +8,6 @@ use crate::items::card::TitleCard;
 use crate::items::copies;
 use crate::items::count::{COUNTS, queue_counts};
 use crate::items::deletion::{Deletion, of_deletions};
-use crate::items::doubt::doubted_of;
-use crate::items::joined::joined_of;
 use crate::items::mark::{of_tip, trial_of};
 use crate::items::photo::{self, Use};
 use crate::items::post::{post_of, without_author};
@@ -161,12 +159,9 @@ impl PurgeTips {
                     if key.sk == COUNTS {
                         return queue_counts(&activity, tip).await.map(|()| true);
                     }
-                    if joined_of(&key.pk, &key.sk).is_some() || doubted_of(&key.pk, &key.sk).is_some() {
-                        return Ok(true);
-                    }
                     let update = match post_of(&key.pk, &key.sk) {
                         Some(post) => without_author(&activity, post),
-                        None => activity.update(key).set("author", text(UserId::FORMER)).when(exists("pk")),
+                        None => activity.update(key).set("author", text(UserId::FORMER)).when(exists("author")),
                     };
                     update.settle(Failure::transient("a mark changes all the time")).await.map(|_| true)
                 }
