@@ -1,20 +1,24 @@
-//! `GET /questions`: questions, newest first.
+//! `GET /questions`: questions, newest first, or the solved ones that have some words.
 
 use api::error_responses::{Cursor, Internal, InvalidInput, Limit, TooMany, Unavailable};
 use api::wire::{List, Question};
-use api::{HandlerResult, Query, Request, Route, plant, response, tip};
+use api::{HandlerResult, Problem, Query, Request, Route, plant, response, tip};
+use index::{Reader, plant_names};
 use rules::plants::PlantId;
-use rules::{About, Climate, Failure, Invalid, QuestionState, Serial, TipId};
+use rules::{About, Climate, Failure, Invalid, Page, QuestionState, Search, Serial, TipId};
 use store::{Connection, ListQuestions, QuestionFilter};
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
     let questions = ListQuestions::of(connection)?;
-    Ok(Route::new(questions, handle))
+    // Only a search reads the index.
+    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
+    Ok(Route::new((index, questions), |(index, questions), request| handle(index, questions, request)))
 }
 
 /// Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are,
-/// without those about tips. A page may have fewer questions than its limit.
+/// without those about tips. A page may have fewer questions than its limit. With words: the solved ones that have them, also in the answers that
+/// solved them, the best match first, on one page; a question is found within an hour after it was solved.
 #[utoipa::path(
     get,
     path = "/questions",
@@ -25,6 +29,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("tip" = Option<TipId>, Query, description = "All about this tip, if everybody sees it. Not together with `state` and `climate`."),
         ("state" = Option<QuestionState>, Query, description = "`open`, the default: not solved, with answers or without; or `solved`."),
         ("climate" = Option<Climate>, Query, description = "Only of gardeners in this climate."),
+        ("q" = Option<Search>, Query, description = "Words that a solved question must have, as in the search for tips. Together with `limit` only."),
         ("limit" = Option<Limit>, Query, description = "Questions of the page."),
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),
@@ -34,8 +39,24 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         InvalidInput, TooMany, Internal, Unavailable,
     )
 )]
-pub async fn handle(questions: &ListQuestions, request: Request) -> HandlerResult {
-    let mut query = Query::of(&request);
+pub async fn handle(index: &Reader, questions: &ListQuestions, request: Request) -> HandlerResult {
+    let query = Query::of(&request);
+    let found =
+        if query.has_any(&["q"]) { find(index, questions, query).await? } else { list(questions, query).await? };
+    Ok(response::public(&request, &found))
+}
+
+async fn find(index: &Reader, questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Question>, Problem> {
+    let words = query.required("q", Search::parse);
+    let limit = query.limit();
+    query.finish()?;
+    let text = words.as_ref().map_or("", Search::as_str);
+    let ids = index.current().await?.questions_for(text, limit.into(), plant_names()).map_err(Failure::from)?;
+    let items = questions.solved(&ids).await?;
+    Ok(List::<Question>::of(Page { items, next: None::<Serial> }, ""))
+}
+
+async fn list(questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Question>, Problem> {
     let of_plant = query.optional("plant", plant).map(About::Plant);
     let of_tip = query.optional("tip", tip).map(About::Tip);
     if of_plant.is_some() && of_tip.is_some() {
@@ -54,7 +75,7 @@ pub async fn handle(questions: &ListQuestions, request: Request) -> HandlerResul
     let after = query.cursor(&filter.to_string(), Serial::parse);
     query.finish()?;
     let page = questions.page(filter, limit, after).await?;
-    Ok(response::public(&request, &List::<Question>::of(page, &filter.to_string())))
+    Ok(List::<Question>::of(page, &filter.to_string()))
 }
 
 /// Whether the questions are solved ones.

@@ -1,10 +1,13 @@
-//! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index, and of the questions.
+//! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index, and of the questions; and the solved ones
+//! in the search index.
+
+mod questions;
 
 use api::head::{APP, AppPage};
 use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use index::Reader;
-use rules::{Failure, QuestionId, Status, Timestamp, UserId};
+use index::{Feed, Reader};
+use rules::{Clock, Failure, QuestionId, Status, Timestamp, UserId};
 use search::{GardenerQuery, Index};
 use serde_json::{Value, json};
 use store::{AllQuestions, Bucket, Condition, Connection, Object, SitePage};
@@ -18,31 +21,64 @@ const MOST: usize = 10_000;
 const FOLDER: &str = "sitemaps/";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
+/// What a run reads and writes.
+pub struct Places {
+    pub index: Reader,
+    pub feed: Feed,
+    pub questions: AllQuestions,
+    pub app: SitePage,
+    pub site: Bucket,
+    pub clock: Clock,
+}
+
+impl Places {
+    pub fn of(connection: &Connection) -> Result<Self, Failure> {
+        let (index, site) = (connection.bucket("INDEX_BUCKET")?, connection.bucket("SITE_BUCKET")?);
+        Ok(Self {
+            index: Reader::new(index.clone())?.with_clock(connection.clock()),
+            feed: Feed::new(index)?.with_clock(connection.clock()),
+            questions: AllQuestions::new(connection.table("ACTIVITY_TABLE")?),
+            app: SitePage::new(site.clone(), APP),
+            site,
+            clock: connection.clock(),
+        })
+    }
+}
+
 /// The function with its clients, until its environment ends.
 pub async fn run(connection: &Connection) -> Result<(), Error> {
-    let index = Reader::new(connection.bucket("INDEX_BUCKET")?)?.with_clock(connection.clock());
-    let site = connection.bucket("SITE_BUCKET")?;
-    let app = SitePage::new(site.clone(), APP);
-    let questions = AllQuestions::new(connection.table("ACTIVITY_TABLE")?);
-    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&index, &questions, &app, &site))).await
+    let places = Places::of(connection)?;
+    api::work(connection.warm_up(), |_: Value| Box::pin(handle(&places))).await
 }
 
-/// Writes the files that differ from those of the last run, deletes those that are too many, and logs the numbers.
-pub async fn handle(index: &Reader, questions: &AllQuestions, app: &SitePage, site: &Bucket) -> Result<(), Failure> {
-    let write = write(index, questions, app, site);
-    log::work("run", json!({}), write, |(written, deleted)| json!({"written": written, "deleted": deleted})).await
+/// Writes the files that differ from those of the last run, deletes those that are too many, brings the solved questions into the index, and
+/// logs the numbers.
+pub async fn handle(places: &Places) -> Result<(), Failure> {
+    let done = |done: Done| json!({"written": done.written, "deleted": done.deleted, "questions": done.questions});
+    log::work("run", json!({}), Box::pin(write(places)), done).await
 }
 
-async fn write(
-    index: &Reader,
-    questions: &AllQuestions,
-    app: &SitePage,
-    site: &Bucket,
-) -> Result<(usize, usize), Failure> {
-    let (index, questions, page) = tokio::try_join!(index.current(), questions.ids(), app.text())?;
+/// How many files and questions were changed.
+#[derive(Default)]
+struct Done {
+    written: usize,
+    deleted: usize,
+    questions: usize,
+}
+
+async fn write(Places { index, feed, questions, app, site, clock }: &Places) -> Result<Done, Failure> {
+    let (index, open, solved, page) =
+        tokio::try_join!(index.current(), questions.ids(false), questions.ids(true), app.text())?;
+    let changed = questions::refresh(&index, feed, questions, &solved, clock.now()).await?;
     // Before the app is published there is no page to find.
-    let Some(app) = page.as_deref().and_then(AppPage::parse) else { return Ok((0, 0)) };
-    let files = files(&index, &questions, app.origin)?;
+    let Some(app) = page.as_deref().and_then(AppPage::parse) else {
+        return Ok(Done { questions: changed, ..Done::default() });
+    };
+    let mut all = [open, solved].concat();
+    all.sort_by_key(|question| question.serial);
+    // Solved meanwhile, it is in both.
+    all.dedup();
+    let files = files(&index, &all, app.origin)?;
     let mut written = 0;
     for (key, content) in &files {
         let old = site.get(key, None).await?;
@@ -59,7 +95,7 @@ async fn write(
             deleted += 1;
         }
     }
-    Ok((written, deleted))
+    Ok(Done { written, deleted, questions: changed })
 }
 
 /// Keys and contents. The oldest pages are first, so that new ones change the last file only. The list of the files comes last, when

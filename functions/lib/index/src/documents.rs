@@ -1,8 +1,8 @@
 //! Stored items as the index knows them.
 
 use rules::plants::PlantId;
-use rules::{Facts, Tip, TipDraft, User};
-use search::{Change, GardenerDocument, TipDocument};
+use rules::{Answer, Facts, PostText, Question, Timestamp, Tip, TipDraft, User};
+use search::{Change, GardenerDocument, QuestionDocument, TipDocument};
 use store::Item;
 use store::indexed::{self, Written};
 
@@ -14,6 +14,20 @@ pub fn tip_change(old: Option<Item>, new: Option<Item>) -> Option<Change> {
 /// The change of a profile, in the same way.
 pub fn gardener_change(old: Option<Item>, new: Option<Item>) -> Option<Change> {
     indexed::gardener(old, new).map(change)
+}
+
+/// The change of a solved question, with the answers that solved it. `digest`: what the index is to remember of it. `None` if it has no words.
+pub fn question_change(question: &Question, solutions: &[Answer], digest: u64, now: Timestamp) -> Option<Change> {
+    let text = question.said.as_ref()?.text.as_ref()?;
+    let solutions = solutions.iter().filter_map(|answer| answer.said.as_ref()?.text.as_ref());
+    Some(Change::Question(Box::new(QuestionDocument {
+        serial: question.id.serial,
+        version: now.milliseconds(),
+        digest,
+        plant: question.id.about.plant(),
+        text: text.as_str().to_owned(),
+        solutions: solutions.map(PostText::as_str).map(str::to_owned).collect(),
+    })))
 }
 
 fn change(written: Written) -> Change {

@@ -13,7 +13,7 @@ mod reader;
 mod rebuild;
 mod state;
 
-pub use documents::{gardener_change, tip_change};
+pub use documents::{gardener_change, question_change, tip_change};
 pub use feed::Feed;
 pub use reader::Reader;
 pub use rebuild::{Rebuild, sweep};

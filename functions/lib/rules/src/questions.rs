@@ -19,6 +19,14 @@ impl Serial {
         Self(ulid::Ulid::from_parts(at.milliseconds(), random))
     }
 
+    pub fn to_number(self) -> u128 {
+        self.0.0
+    }
+
+    pub fn from_number(number: u128) -> Self {
+        Self(ulid::Ulid(number))
+    }
+
     /// Its 80 random bits, as 20 digits.
     pub fn random_hex(self) -> String {
         format!("{:020x}", self.0.random())

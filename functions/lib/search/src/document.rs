@@ -1,8 +1,9 @@
-//! What the index knows of tips and gardeners.
+//! What the index knows of tips, gardeners and questions.
 
 use std::collections::BTreeSet;
 
-use rules::{Category, Difficulty, Facts, Standfirst, Status, Timestamp, TipId, UserId};
+use rules::plants::PlantId;
+use rules::{Category, Difficulty, Facts, Serial, Standfirst, Status, Timestamp, TipId, UserId};
 
 use crate::{
     names::PlantNames,
@@ -44,6 +45,20 @@ pub struct GardenerDocument {
     pub specialization: String,
     pub bio: String,
     pub status: Status,
+}
+
+/// A solved question that everybody sees, about a plant or the garden.
+#[derive(Clone, Debug)]
+pub struct QuestionDocument {
+    pub serial: Serial,
+    /// Must grow with every change that the index has to see.
+    pub version: u64,
+    /// Another number where the question is another one than was indexed.
+    pub digest: u64,
+    pub plant: Option<PlantId>,
+    pub text: String,
+    /// The words of the answers that solved it.
+    pub solutions: Vec<String>,
 }
 
 /// A tip's words as they are indexed, by field. Of the plants' names it has those that the author wrote; the others are found by the
@@ -103,6 +118,28 @@ impl GardenerWords {
             name: joined(text::folded(&gardener.name)),
             place: joined(text::folded(&gardener.place)),
             about: joined(about),
+        }
+    }
+}
+
+/// A question's words as they are indexed, by field.
+pub(crate) struct QuestionWords {
+    pub(crate) text: String,
+    pub(crate) solutions: String,
+    /// Ids of the plants that the text names, and of those that the solutions name.
+    pub(crate) text_plants: BTreeSet<&'static str>,
+    pub(crate) solutions_plants: BTreeSet<&'static str>,
+}
+
+impl QuestionWords {
+    pub(crate) fn of(question: &QuestionDocument, plants: &PlantNames) -> Self {
+        let text: Vec<_> = text::folded(&question.text).collect();
+        let solutions: Vec<_> = question.solutions.iter().flat_map(|answer| text::folded(answer)).collect();
+        Self {
+            text_plants: plants.named_in(&text),
+            solutions_plants: plants.named_in(&solutions),
+            text: joined(text),
+            solutions: joined(solutions),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The fields of a document on disk, and its id in them.
 
-use rules::{TipId, UserId};
+use rules::{Serial, TipId, UserId};
 use tantivy::{
     Term,
     schema::{FAST, Field, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
@@ -21,6 +21,8 @@ pub(crate) struct Fields {
     /// In milliseconds.
     pub(crate) edited: Field,
     pub(crate) buried: Field,
+    /// Of a question: what says whether it has changed.
+    pub(crate) digest: Field,
     pub(crate) title: Field,
     pub(crate) plant: Field,
     pub(crate) standfirst: Field,
@@ -36,6 +38,12 @@ pub(crate) struct Fields {
     pub(crate) name: Field,
     pub(crate) place: Field,
     pub(crate) about: Field,
+    // Questions have fields of their own, so that they change nothing in searches for tips.
+    pub(crate) question: Field,
+    pub(crate) question_plants: Field,
+    pub(crate) asked_plant: Field,
+    pub(crate) solutions: Field,
+    pub(crate) solutions_plants: Field,
 }
 
 impl Fields {
@@ -65,6 +73,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         helpful: schema.add_u64_field("helpful", FAST),
         edited: schema.add_u64_field("edited", FAST),
         buried: schema.add_u64_field("buried", FAST),
+        digest: schema.add_u64_field("digest", FAST),
         title: schema.add_text_field("title", words(true)),
         plant: schema.add_text_field("plant", words(true)),
         standfirst: schema.add_text_field("standfirst", words(true)),
@@ -79,6 +88,11 @@ pub(crate) fn schema() -> (Schema, Fields) {
         name: schema.add_text_field("name", words(false)),
         place: schema.add_text_field("place", words(false)),
         about: schema.add_text_field("about", words(true)),
+        question: schema.add_text_field("question", words(true)),
+        question_plants: schema.add_text_field("question_plants", ids(false)),
+        asked_plant: schema.add_text_field("asked_plant", ids(true)),
+        solutions: schema.add_text_field("solutions", words(true)),
+        solutions_plants: schema.add_text_field("solutions_plants", ids(false)),
     };
     (schema.build(), fields)
 }
@@ -87,6 +101,8 @@ pub(crate) fn id_text(kind: Kind, id: u128) -> String {
     match kind {
         Kind::Tip | Kind::Tombstone => TipId::from_number(id).to_string(),
         Kind::Gardener => UserId::from_number(id).to_string(),
+        // Tips have ids of the same kind.
+        Kind::Question => format!("question {}", Serial::from_number(id)),
     }
 }
 

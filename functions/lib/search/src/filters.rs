@@ -11,7 +11,7 @@ use crate::{GardenerDocument, TipDocument};
 
 /// Counts the changes of the index's fields, of the parts below, and of how texts are cut into words. It is in the keys of the index's
 /// objects, so that the functions of two releases each read their own.
-pub const FORMAT: u32 = 6;
+pub const FORMAT: u32 = 7;
 
 const CATEGORY: Part<Category> = Part::one(0);
 const DIFFICULTY: Part<Difficulty> = Part::one(CATEGORY.end());
@@ -95,10 +95,11 @@ pub(crate) enum Kind {
     Gardener,
     /// A deletion that is remembered.
     Tombstone,
+    Question,
 }
 
 impl Word for Kind {
-    const ALL: &'static [Self] = &[Self::Tip, Self::Gardener, Self::Tombstone];
+    const ALL: &'static [Self] = &[Self::Tip, Self::Gardener, Self::Tombstone, Self::Question];
 }
 
 /// What filters and facets need of a document, and its kind.
@@ -110,6 +111,10 @@ impl Packed {
         Self(0).with_one(KIND, Kind::Gardener).with_one(STATUS, gardener.status)
     }
 
+    pub(crate) fn question() -> Self {
+        Self(0).with_one(KIND, Kind::Question)
+    }
+
     pub(crate) fn tombstone() -> Self {
         Self(0).with_one(KIND, Kind::Tombstone)
     }
@@ -118,7 +123,8 @@ impl Packed {
         match self.bits(KIND) {
             0 => Kind::Tip,
             1 => Kind::Gardener,
-            _ => Kind::Tombstone,
+            2 => Kind::Tombstone,
+            _ => Kind::Question,
         }
     }
 
@@ -292,7 +298,7 @@ mod tests {
         let ends = [CATEGORY.end(), DIFFICULTY.end(), BEST.end(), POSSIBLE.end(), CLIMATES.end(), PLACES.end()];
         let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end()];
         let parts = ends.into_iter().chain(more).collect::<Vec<_>>();
-        let expect = (6, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
+        let expect = (7, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
         assert_eq!((FORMAT, parts), expect, "raise FORMAT, and write here what it means now");
     }
 

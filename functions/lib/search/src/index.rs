@@ -2,7 +2,8 @@
 
 use std::{path::Path, sync::Arc};
 
-use rules::{Fit, GardenWeek, Status, Timestamp, TipId, UserId};
+use rules::plants::PlantId;
+use rules::{About, Fit, GardenWeek, QuestionId, Serial, Status, Timestamp, TipId, UserId};
 use tantivy::{
     BitSet, DocId, DocSet, ReloadPolicy, Searcher, SegmentReader, TERMINATED, Term,
     columnar::ColumnValues,
@@ -12,7 +13,7 @@ use tantivy::{
 };
 
 use crate::{
-    Error, Result,
+    Error, Result, bits,
     fields::{Fields, halves, number, schema},
     filters::{Kind, Packed, WORD_FILTERS},
     plants::Plants,
@@ -34,6 +35,7 @@ pub(crate) struct Segment {
     /// The public tips of authors who are not inactive.
     pub(crate) tips: BitSet,
     pub(crate) gardeners: BitSet,
+    pub(crate) questions: BitSet,
     id_high: Arc<dyn ColumnValues<u64>>,
     id_low: Arc<dyn ColumnValues<u64>>,
     timing: Arc<dyn ColumnValues<u64>>,
@@ -86,6 +88,19 @@ impl Index {
         Ok(found)
     }
 
+    /// All questions, with the digest of each, in the order of their serials.
+    pub fn all_questions(&self) -> Result<Vec<(QuestionId, u64)>> {
+        let mut found = Vec::new();
+        for segment in &self.segments {
+            let digest = column(&segment.reader, "digest")?;
+            for doc in bits::documents(&segment.questions) {
+                found.extend(segment.question(doc).map(|id| (id, digest.get_val(doc))));
+            }
+        }
+        found.sort_unstable_by_key(|(id, _)| id.serial);
+        Ok(found)
+    }
+
     /// How many gardeners there are to find, active or not.
     pub fn gardeners(&self) -> usize {
         self.segments.iter().map(|segment| segment.gardeners.len()).sum()
@@ -104,10 +119,12 @@ impl Segment {
         let facts: Vec<_> = facts.into_iter().map(Packed).collect();
         let mut tips = BitSet::with_max_value(documents);
         let mut gardeners = BitSet::with_max_value(documents);
+        let mut questions = BitSet::with_max_value(documents);
         for (doc, facts) in (0..documents).zip(&facts) {
             let found = match facts.kind() {
                 Kind::Tip => &mut tips,
                 Kind::Gardener => &mut gardeners,
+                Kind::Question => &mut questions,
                 Kind::Tombstone => continue,
             };
             if !reader.is_deleted(doc) {
@@ -121,6 +138,7 @@ impl Segment {
             facts,
             tips,
             gardeners,
+            questions,
             id_high: column(reader, "id_high")?,
             id_low: column(reader, "id_low")?,
             timing: column(reader, "timing")?,
@@ -136,6 +154,12 @@ impl Segment {
 
     pub(crate) fn facts(&self, doc: DocId) -> Option<Packed> {
         self.facts.get(usize::try_from(doc).ok()?).copied()
+    }
+
+    /// The id of a question. `None` if it is about a plant that only a later release knows.
+    pub(crate) fn question(&self, doc: DocId) -> Option<QuestionId> {
+        let about = self.plants.first(doc).map_or(Some(About::Garden), |plant| PlantId::parse(plant).map(About::Plant));
+        Some(QuestionId { about: about?, serial: Serial::from_number(self.id(doc)) })
     }
 
     pub(crate) fn id(&self, doc: DocId) -> u128 {

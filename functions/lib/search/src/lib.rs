@@ -40,7 +40,7 @@ mod writer;
 // For `text` and `scripts`, which the build script contains too: it has the module `fold` without the crate.
 use rules::fold;
 
-pub use document::{GardenerDocument, TipDocument};
+pub use document::{GardenerDocument, QuestionDocument, TipDocument};
 pub use filters::{FORMAT, Facets, Feed, Safe, TipFilter};
 pub use highlight::{highlight, telling_sentence};
 pub use index::Index;

@@ -31,6 +31,8 @@ const MENTION: u64 = 70;
 /// document has all of it, so much of what the best one has.
 const MOST_OF_IT: u64 = 40;
 const NEAREST: u64 = 60;
+/// How much the best one has, in percent, where the others are as good as matches.
+const CLOSE: u64 = 50;
 
 /// Documents with a higher tier come first, whatever their score; this is less than any score.
 const TIER: u32 = 45;
@@ -125,6 +127,13 @@ impl Matching {
     /// The search has no words, so everything matches alike.
     pub(crate) fn is_of_all(&self) -> bool {
         self.units.is_empty()
+    }
+
+    /// Whether the hits have all of it, or the best one half of it and each plant and problem that it names.
+    pub(crate) fn is_close(&self) -> bool {
+        let is_subject = |scored: &Scored| !scored.unit.plants.is_empty() || !scored.unit.problems.is_empty();
+        let lacks_subject = self.units.iter().any(|scored| scored.is_missing() && is_subject(scored));
+        !self.nearest || (!lacks_subject && self.least * 100 >= self.all * NEAREST * CLOSE / 100)
     }
 
     /// The matches in a segment, among some documents.

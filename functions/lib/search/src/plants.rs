@@ -47,6 +47,12 @@ impl Plants {
         bits::set((0..documents).filter(has_it), documents)
     }
 
+    /// The first one of a document.
+    pub(crate) fn first(&self, doc: DocId) -> Option<&str> {
+        let number = usize::try_from(*self.of(doc).first()?).ok()?;
+        self.ids.get(number).map(String::as_str)
+    }
+
     fn of(&self, doc: DocId) -> &[u64] {
         let Ok(doc) = usize::try_from(doc) else { return &[] };
         let begin = doc.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use rules::plants::PlantId;
-use rules::{GardenWeek, Hazard, Month, Set, Status, TipId, UserId};
+use rules::{GardenWeek, Hazard, Month, QuestionId, Set, Status, TipId, UserId};
 use tantivy::{BitSet, Term};
 
 use crate::{
@@ -246,6 +246,32 @@ impl Index {
         let garden =
             plants.map(|plants| GardenWords { plants, thesaurus: Thesaurus::shared(), problems: Problems::shared() });
         plan(words, is_typed, &Vocabulary { index: self, places, among, garden })
+    }
+
+    /// The solved questions that have the words, or most of them, in the question or in the answers that solved it; the best match first. Without
+    /// words none.
+    pub fn questions_for(&self, text: &str, limit: usize, plants: &PlantNames) -> Result<Vec<QuestionId>> {
+        let among = self.segments.iter().map(|segment| segment.questions.clone()).collect::<Vec<_>>();
+        let words: Vec<_> = text::typed(text).take(MOST_WORDS).collect();
+        let units = self.units(&words, is_open(text), weights::SOLVED, Some(plants), &among)?;
+        let matching = self.matching(units, weights::SOLVED, Some(plants), &among, &among)?;
+        if matching.is_of_all() || !matching.is_close() {
+            return Ok(Vec::new());
+        }
+        let mut hits = self.no_hits();
+        for (at, (segment, from)) in self.segments.iter().zip(&among).enumerate() {
+            matching.each(at, segment, &matching.matches(at, from), |doc, _, score| hits.offer(score, at, doc));
+        }
+        let (found, _) = hits.page(limit, None);
+        let mut questions = Vec::new();
+        for id in found {
+            let term = self.id_term(Kind::Question, id);
+            for segment in &self.segments {
+                let docs = segment.with(&term)?.into_iter().filter(|doc| segment.questions.contains(*doc));
+                questions.extend(docs.filter_map(|doc| segment.question(doc)));
+            }
+        }
+        Ok(questions)
     }
 
     /// Searches gardeners.

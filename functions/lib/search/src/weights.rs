@@ -13,6 +13,8 @@ static PLANT: LazyLock<Table> = LazyLock::new(|| table(2.6, 4.0, 0.3, 0.0));
 static ABOUT_PLANTS: LazyLock<Table> = LazyLock::new(|| table(2.6, 1.5, 0.5, 0.0));
 static STANDFIRST: LazyLock<Table> = LazyLock::new(|| table(1.4, 16.0, 0.3, 0.0));
 static BODY: LazyLock<Table> = LazyLock::new(|| table(1.0, 180.0, 0.6, 0.7));
+/// A question, which tells its story first.
+static QUESTION: LazyLock<Table> = LazyLock::new(|| table(1.6, 70.0, 0.4, 0.3));
 static ABOUT: LazyLock<Table> = LazyLock::new(|| table(1.0, 50.0, 0.5, 0.7));
 
 const TIPS_TITLE: Place = Place {
@@ -48,6 +50,29 @@ pub(crate) const TIP: &[Place] = &[
         is_prose: true,
         tells: false,
         plants: Some((|fields| fields.body_plants, PlantGain::AsWord(70))),
+    },
+];
+pub(crate) const SOLVED: &[Place] = &[
+    Place {
+        text: |fields| fields.question,
+        gain: Gain::Counted(&QUESTION),
+        is_prose: true,
+        tells: true,
+        plants: Some((|fields| fields.question_plants, PlantGain::AsWord(100))),
+    },
+    Place {
+        text: |fields| fields.asked_plant,
+        gain: Gain::Counted(&PLANT),
+        is_prose: false,
+        tells: true,
+        plants: Some((|fields| fields.asked_plant, PlantGain::ByPlants(&ABOUT_PLANTS))),
+    },
+    Place {
+        text: |fields| fields.solutions,
+        gain: Gain::Counted(&BODY),
+        is_prose: true,
+        tells: true,
+        plants: Some((|fields| fields.solutions_plants, PlantGain::AsWord(70))),
     },
 ];
 pub(crate) const NAME: &[Place] =

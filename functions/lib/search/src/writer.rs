@@ -6,14 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rules::{Timestamp, TipId, UserId};
+use rules::{Serial, Timestamp, TipId, UserId};
 use tantivy::{
     IndexWriter, Searcher, TantivyDocument, Term, index::SegmentId, merge_policy::NoMergePolicy, query::RangeQuery,
 };
 
 use crate::{
     Manifest, PlantNames, Result,
-    document::{GardenerDocument, GardenerWords, TipDocument, TipWords},
+    document::{GardenerDocument, GardenerWords, QuestionDocument, QuestionWords, TipDocument, TipWords},
     fields::{Fields, halves, id_text, schema},
     filters::{Kind, Packed},
     index::{column, documents, searcher},
@@ -31,6 +31,7 @@ const REMEMBERED_MILLISECONDS: u64 = 7 * 24 * 60 * 60 * 1_000;
 pub enum Change {
     Tip(Box<TipDocument>),
     Gardener(Box<GardenerDocument>),
+    Question(Box<QuestionDocument>),
     /// The tip is hidden or gone. `version` is the one that it has now, or had last.
     DeleteTip {
         id: TipId,
@@ -38,6 +39,10 @@ pub enum Change {
     },
     DeleteGardener {
         id: UserId,
+        version: u64,
+    },
+    DeleteQuestion {
+        serial: Serial,
         version: u64,
     },
 }
@@ -93,8 +98,17 @@ impl<'a> Writer<'a> {
                     self.replace(Kind::Gardener, id, known, document)?;
                 }
             }
+            Change::Question(question) => {
+                let id = question.serial.to_number();
+                if self.known(Kind::Question, id)?.is_none_or(|known| known.version < question.version) {
+                    let known = Known { version: question.version, gone: false };
+                    let document = self.question(&question);
+                    self.replace(Kind::Question, id, known, document)?;
+                }
+            }
             Change::DeleteTip { id, version } => self.bury(Kind::Tip, id.to_number(), version)?,
             Change::DeleteGardener { id, version } => self.bury(Kind::Gardener, id.to_number(), version)?,
+            Change::DeleteQuestion { serial, version } => self.bury(Kind::Question, serial.to_number(), version)?,
         }
         Ok(())
     }
@@ -194,7 +208,6 @@ impl<'a> Writer<'a> {
         document.add_text(self.fields.standfirst, words.standfirst);
         document.add_text(self.fields.author, words.author);
         document.add_text(self.fields.body, words.body);
-        let ids = |ids: BTreeSet<&'static str>| ids.into_iter().collect::<Vec<_>>().join(" ");
         document.add_text(self.fields.title_plants, ids(words.title_plants));
         document.add_text(self.fields.about_plant, ids(words.about));
         document.add_text(self.fields.body_plants, ids(words.body_plants));
@@ -213,6 +226,26 @@ impl<'a> Writer<'a> {
         document.add_text(self.fields.about, words.about);
         document
     }
+
+    fn question(&self, question: &QuestionDocument) -> TantivyDocument {
+        let words = QuestionWords::of(question, self.plants);
+        let mut document = self.document(Kind::Question, question.serial.to_number(), question.version);
+        document.add_u64(self.fields.facts, Packed::question().0);
+        document.add_u64(self.fields.digest, question.digest);
+        document.add_text(self.fields.question, words.text);
+        document.add_text(self.fields.solutions, words.solutions);
+        document.add_text(self.fields.question_plants, ids(words.text_plants));
+        document.add_text(self.fields.solutions_plants, ids(words.solutions_plants));
+        if let Some(plant) = question.plant {
+            document.add_text(self.fields.asked_plant, plant.as_str());
+            document.add_text(self.fields.chosen_plant, plant.as_str());
+        }
+        document
+    }
+}
+
+fn ids(ids: BTreeSet<&'static str>) -> String {
+    ids.into_iter().collect::<Vec<_>>().join(" ")
 }
 
 /// The segments to merge into one. Each segment stays at least three times as large as all smaller ones together, so a

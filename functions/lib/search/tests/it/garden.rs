@@ -140,7 +140,7 @@ fn facts(sample: &Value) -> Facts {
     Facts { hazards: facts.hazards.iter().chain(of_plants.collect::<Vec<_>>()).collect(), ..facts }
 }
 
-fn sample_file(name: &str) -> Vec<Value> {
+pub fn sample_file(name: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(format!("{SAMPLE_DATA}/{name}")).unwrap();
     serde_json::from_str(&text).unwrap()
 }

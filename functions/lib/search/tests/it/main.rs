@@ -15,4 +15,5 @@ mod meaning;
 mod questions;
 mod relevance;
 mod searching;
+mod solved;
 mod suggestions;

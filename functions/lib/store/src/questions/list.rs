@@ -5,7 +5,7 @@ use tokio::task::JoinSet;
 use super::thread::titles;
 use crate::aws::connection::Connection;
 use crate::aws::item::{Item, read, unreadable};
-use crate::items::post::{of_about, post, post_of, questions_about, queue, queue_of, queues, sort_key};
+use crate::items::post::{of_about, post, post_key, post_of, questions_about, queue, queue_of, queues, sort_key};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, key};
 
@@ -75,6 +75,25 @@ impl ListQuestions {
             }
             QuestionFilter::Under(author) => self.queued(vec![queue_of(author)], false, limit, after).await?,
         };
+        let mut items = self.listed(items).await?;
+        if let QuestionFilter::Solved(_, Some(climate)) = filter {
+            // Who has hidden the place since is in the index all the same.
+            items.retain(|listed| listed.question.climate == Some(climate));
+        }
+        Ok(Page { items, next })
+    }
+
+    /// Those of these that are solved, in their order: one `BatchGetItem` of the questions, then one of the gardeners.
+    pub async fn solved(&self, ids: &[QuestionId]) -> Result<Vec<ListedQuestion>, Failure> {
+        let keys = ids.iter().map(|id| post_key((*id).into())).collect();
+        let found = self.activity.items_of(keys, false).await?.into_values().filter_map(visible);
+        let mut found: Vec<Question> = found.filter(|question| question.solved > 0).collect();
+        found.sort_by_key(|question| ids.iter().position(|id| *id == question.id));
+        self.listed(found).await
+    }
+
+    /// With the names and titles that they are listed with, of active gardeners and public tips.
+    async fn listed(&self, items: Vec<Question>) -> Result<Vec<ListedQuestion>, Failure> {
         let askers = items.iter().filter_map(|question| Some(question.said.as_ref()?.gardener));
         let about = items.iter().filter_map(|question| question.id.about.tip());
         let (askers, titles) = tokio::try_join!(active_profiles(&self.users, askers), titles(&self.tips, about))?;
@@ -84,12 +103,7 @@ impl ListQuestions {
             let tip = question.id.about.tip().map(|tip| titles.get(&tip).cloned().ok_or(())).transpose().ok()?;
             Some(ListedQuestion { question: Question { climate, ..question }, asker: asker.summary.name.clone(), tip })
         });
-        let mut items: Vec<ListedQuestion> = items.collect();
-        if let QuestionFilter::Solved(_, Some(climate)) = filter {
-            // Who has hidden the place since is in the index all the same.
-            items.retain(|listed| listed.question.climate == Some(climate));
-        }
-        Ok(Page { items, next })
+        Ok(items.collect())
     }
 
     async fn about(&self, about: About, limit: u16, after: Option<Serial>) -> Result<Page<Question, Serial>, Failure> {
