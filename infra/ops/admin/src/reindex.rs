@@ -2,7 +2,7 @@
 //!
 //! First a new index of all items is published in the place of the old one. Later writes may be in the old index
 //! only, so the tables are read once more, and the differences go to the new index as a feed would bring it. Every later
-//! write reaches the new index by the tables' streams.
+//! write reaches the new index by the tables' streams. The solved questions come with the next run of `write-sitemaps`, within the hour.
 
 use std::collections::HashMap;
 
@@ -83,8 +83,7 @@ pub async fn replace(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) 
     let mut rebuild = Rebuild::new(bucket.clone())?;
     let mut seen = Seen::default();
     each_change(tables, &report, |change| {
-        let (id, version) = revision(&change);
-        seen.0.insert(id, version);
+        seen.0.extend(revision(&change));
         rebuild.add(change)
     })
     .await?;
@@ -103,8 +102,7 @@ pub async fn catch_up(
 ) -> Result<usize, Failure> {
     let mut changes = Vec::new();
     each_change(tables, report, |change| {
-        let (id, version) = revision(&change);
-        if seen.remove(&id) != Some(version) {
+        if revision(&change).is_none_or(|(id, version)| seen.remove(&id) != Some(version)) {
             changes.push(change);
         }
         Ok(())
@@ -174,11 +172,13 @@ async fn segment_of(tables: Tables, kind: Kind, segment: i32, pages: mpsc::Sende
     }
 }
 
-fn revision(change: &Change) -> (Id, u64) {
-    match change {
+/// Of a tip or a gardener, as the tables have it.
+fn revision(change: &Change) -> Option<(Id, u64)> {
+    Some(match change {
         Change::Tip(tip) => (Id::Tip(tip.id), tip.version),
         Change::DeleteTip { id, version } => (Id::Tip(*id), *version),
         Change::Gardener(gardener) => (Id::Gardener(gardener.id), gardener.version),
         Change::DeleteGardener { id, version } => (Id::Gardener(*id), *version),
-    }
+        Change::Question(_) | Change::DeleteQuestion { .. } => return None,
+    })
 }

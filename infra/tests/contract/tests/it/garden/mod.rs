@@ -11,14 +11,13 @@ use std::time::Duration;
 use api::{OriginKey, RequestLog, Route};
 use aws_sdk_dynamodb::Client;
 use dynoxide::Database;
-use index::Reader;
 use lambda_http::Body;
 use lambdas::{mail_feedback, notify, send_mail, write_sitemaps};
 use rules::{Clock, Settings, Timestamp, UserId};
 use serde_json::{Value, json};
 use store::{
-    AllQuestions, AskKnowers, Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates,
-    PurgePhotos, PurgeTips, SitePage, Table, Unsubscribe,
+    AskKnowers, Connection, EndSuspensions, LONGEST_REQUEST, Media, ModerateUser, Notify, PhotoStates, PurgePhotos,
+    PurgeTips, Table, Unsubscribe,
 };
 use tokio::sync::{self, OnceCell};
 
@@ -268,11 +267,9 @@ impl Garden {
     /// Runs `write-sitemaps` with the index up to the state of the tables.
     pub async fn write_sitemaps(&self) {
         self.feed_index().await;
-        let [index, site] = ["INDEX_BUCKET", "SITE_BUCKET"].map(|name| self.connection.bucket(name).unwrap());
-        let index = Reader::new(index).unwrap().with_clock(self.hurried.clone());
-        let app = SitePage::new(site.clone(), api::head::APP);
-        let questions = AllQuestions::new(table_of("write-sitemaps", &self.activity));
-        write_sitemaps::handle(&index, &questions, &app, &site).await.unwrap();
+        let places = write_sitemaps::Places::of(&self.connection_of("write-sitemaps")).unwrap();
+        let places = write_sitemaps::Places { clock: self.connection.clock(), ..places };
+        write_sitemaps::handle(&places).await.unwrap();
     }
 
     /// Brings records of the stream of activity to the notices.

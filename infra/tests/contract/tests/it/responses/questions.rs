@@ -78,6 +78,8 @@ responses! {
         list_questions_200: "list-questions" 200 async |s| { s.question().await; get("/questions") };
         list_questions_200_about_a_plant: "list-questions" 200 async |s| { s.question().await; get("/questions?plant=leek") };
         list_questions_200_solved: "list-questions" 200 async |_| get("/questions").parameter("state", "solved").parameter("climate", "arid");
+        list_questions_200_with_words: "list-questions" 200 async |_| get("/questions").parameter("q", "leek");
+        list_questions_400_with_words_and_a_plant: "list-questions" 400 async |_| get("/questions").parameter("q", "leek").parameter("plant", "leek");
         list_questions_304: "list-questions" 304 async |s| s.with_current_etag(get("/questions")).await;
         list_questions_400: "list-questions" 400 async |_| get("/questions").parameter("state", "answered");
         list_questions_400_of_a_plant_and_a_state: "list-questions" 400 async |_| get("/questions").parameter("state", "open").parameter("plant", "leek");

@@ -2,6 +2,7 @@
 
 mod answers;
 pub mod index;
+mod solved;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
