@@ -5,8 +5,17 @@ use api::wire::{List, Question};
 use api::{HandlerResult, Problem, Query, Request, Route, plant, response, tip};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
-use rules::{About, Climate, Failure, Invalid, Page, QuestionState, Search, Serial, TipId};
+use rules::{About, Climate, Failure, Invalid, Page, Search, Serial, TipId};
 use store::{Connection, ListQuestions, QuestionFilter};
+use utoipa::ToSchema;
+
+/// Which questions are listed.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+pub enum StateWord {
+    Open,
+    Solved,
+}
 
 /// The route with its clients.
 pub fn route(connection: &Connection) -> Result<Route, Failure> {
@@ -27,7 +36,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
     params(
         ("plant" = Option<PlantId>, Query, description = "All about this plant. Not together with `tip`, `state` and `climate`."),
         ("tip" = Option<TipId>, Query, description = "All about this tip, if everybody sees it. Not together with `state` and `climate`."),
-        ("state" = Option<QuestionState>, Query, description = "`open`, the default: not solved, with answers or without; or `solved`."),
+        ("state" = Option<StateWord>, Query, description = "`open`, the default: not solved, with answers or without, or no more; or `solved`."),
         ("climate" = Option<Climate>, Query, description = "Only of gardeners in this climate."),
         ("q" = Option<Search>, Query, description = "Words that a solved question must have, as in the search for tips. Together with `limit` only."),
         ("limit" = Option<Limit>, Query, description = "Questions of the page."),
@@ -80,9 +89,9 @@ async fn list(questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Qu
 
 /// Whether the questions are solved ones.
 fn state(word: &str) -> Result<bool, Invalid> {
-    match QuestionState::parse(word) {
-        Ok(QuestionState::Open) => Ok(false),
-        Ok(QuestionState::Solved) => Ok(true),
+    match word {
+        "open" => Ok(false),
+        "solved" => Ok(true),
         _ => Err(Invalid("must be one of: open, solved".to_owned())),
     }
 }

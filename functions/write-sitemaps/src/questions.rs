@@ -39,7 +39,7 @@ fn digest(question: &Question, now: Timestamp) -> u64 {
     let mut hasher = DefaultHasher::new();
     question.said.as_ref().map(|said| said.words()).hash(&mut hasher);
     (question.solved, question.outdated).hash(&mut hasher);
-    let hours = question.first_solved.map(|first| now.seconds().saturating_sub(first.at.seconds()) / 3_600);
+    let hours = question.last_solved.map(|last| now.seconds().saturating_sub(last.at.seconds()) / 3_600);
     hours.map(|hours| hours.min(limits::EDIT_HOURS)).hash(&mut hasher);
     hasher.finish()
 }

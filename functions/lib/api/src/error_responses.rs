@@ -117,7 +117,7 @@ impl IntoResponses for TooManyAnswers {
     }
 }
 
-/// 429 of `PUT /questions/{id}/joined` and `PUT /questions/{id}/outdated`, which are counted together.
+/// 429 of `PUT /questions/{id}/joined` and `PUT /questions/{id}/outdated`, which are counted together. Of the latter a `first-day`, too.
 pub struct TooManyJoins;
 
 impl IntoResponses for TooManyJoins {

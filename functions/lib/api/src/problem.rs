@@ -258,6 +258,9 @@ impl Problem {
                 "On the first day, a text can have {} links. Leave some out, or save the text {wait}.",
                 limits::FIRST_LINKS
             ),
+            Newcomers::Doubts => {
+                format!("On the first day, you cannot say that an answer is no longer true. Say it {wait}.")
+            }
         };
         Self { retry_after: Some(seconds), ..Self::new(Code::FirstDay, detail) }
     }

@@ -66,6 +66,8 @@ pub enum Newcomers {
     Tips,
     /// In one text.
     Links,
+    /// Of answers of others.
+    Doubts,
 }
 
 /// An error that writing the caller's profile, and trying again, may mend.
@@ -205,6 +207,9 @@ pub enum PostError {
     /// One of the two, the gardener and the asker, or the author of the tip that it is about, blocks the other.
     #[error("one of the two gardeners blocks the other, so the question cannot be joined")]
     JoinBlocked,
+    /// The same of a doubt, or of the gardener and who answered.
+    #[error("one of the two gardeners blocks the other, so the answer cannot be doubted")]
+    DoubtBlocked,
     #[error("the question has as many gardeners who want to know it too as it may")]
     TooManyJoined,
     /// The tip that answers does not exist, or not everybody sees it.

@@ -177,16 +177,16 @@ pub struct Question {
     pub solved: u64,
     /// Those that solved it, and are no longer true.
     pub outdated: u64,
-    /// When one of them solved it first, so that those who wait for it hear once.
-    pub first_solved: Option<FirstSolved>,
+    /// When it became a solved one last, so that those who have waited for it since the time before hear. Kept while it is outdated.
+    pub last_solved: Option<LastSolved>,
     /// Gardeners who want to know it too.
     pub joined: u64,
     pub hold: Option<Hold>,
 }
 
-/// When a question was solved first, and whether it was the tip's author, not the asker, who said so.
+/// When a question was solved last, and whether it was the tip's author, not the asker, who said so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FirstSolved {
+pub struct LastSolved {
     pub at: Timestamp,
     pub by_author: bool,
 }
@@ -256,7 +256,7 @@ impl Question {
             answers: 0,
             solved: 0,
             outdated: 0,
-            first_solved: None,
+            last_solved: None,
             joined: 0,
             hold: None,
         }

@@ -97,6 +97,7 @@ impl From<PostError> for Problem {
             ),
             PostError::OwnQuestion => Self::new(Code::OwnThing, "This question is yours."),
             PostError::JoinBlocked => Self::new(Code::Blocked, "You cannot join this question."),
+            PostError::DoubtBlocked => Self::new(Code::Blocked, "You cannot judge this answer."),
             PostError::TooManyJoined => Self::new(
                 Code::TooManyJoined,
                 format!("{} gardeners want to know this too, the most that one question can have.", limits::JOINED),

@@ -128,6 +128,8 @@ impl Question {
     fn of(question: rules::Question, asker: Option<Name>, tip_title: Option<Title>) -> Self {
         let (id, state) = (question.id, question.state());
         let edited_at = question.said.as_ref().and_then(|said| said.edited_at);
+        // Of a deleted one nobody can join.
+        let joined = if question.said.is_some() { question.joined } else { 0 };
         let (gardener, text) = question.said.map(|said| (said.gardener, said.text)).unzip();
         let text = text.flatten();
         Self {
@@ -142,7 +144,7 @@ impl Question {
             edited_at,
             state,
             answers: question.answers,
-            joined: question.joined,
+            joined,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Who says that an answer is no longer true, `X#SERIAL#SERIAL#GARDENER` in the answer's partition. The index `byActor` has it by gardener. The
 //! answer has their number.
 
-use rules::{Failure, PostId, QuestionId, Serial, Timestamp, UserId};
+use rules::{Answer, Failure, PostId, QuestionId, Serial, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 
 use crate::aws::item::{Item, text_of, to_item};
@@ -23,12 +23,23 @@ pub(crate) struct DoubtItem {
     /// They wrote the answer, or settle its question.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_owner: bool,
+    /// When the answer was accepted that they doubt. A later acceptance begins without doubts. Missing in items of before 2026-12-01.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepted_at: Option<Timestamp>,
 }
 
 /// The item that says so.
-pub(crate) fn doubt(answer: PostId, gardener: UserId, at: Timestamp, is_owner: bool) -> Result<Item, Failure> {
-    let (pk, sk) = (of_about(answer.question.about), sort_key(answer, gardener));
-    to_item(DoubtItem { pk, sk, actor: gardener, mark: format!("{DOUBTS}{at}"), at, is_owner })
+pub(crate) fn doubt(answer: &Answer, gardener: UserId, at: Timestamp, is_owner: bool) -> Result<Item, Failure> {
+    let (pk, sk) = (of_about(answer.id.question.about), sort_key(answer.id, gardener));
+    let mark = format!("{DOUBTS}{at}");
+    to_item(DoubtItem { pk, sk, actor: gardener, mark, at, is_owner, accepted_at: answer.accepted_at })
+}
+
+impl DoubtItem {
+    /// Whether the answer's numbers have it: the acceptance is the one that they doubt.
+    pub fn is_of(&self, answer: &Answer) -> bool {
+        self.accepted_at.is_none() || self.accepted_at == answer.accepted_at
+    }
 }
 
 fn sort_key(answer: PostId, gardener: UserId) -> String {

@@ -19,7 +19,7 @@ pub(crate) struct JoinItem {
     sk: String,
     pub actor: UserId,
     mark: String,
-    at: Timestamp,
+    pub at: Timestamp,
 }
 
 /// What a gardener has joined as a DynamoDB item, also for programs that load many at once.

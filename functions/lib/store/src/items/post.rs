@@ -10,7 +10,7 @@ use std::fmt;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use rules::{
-    About, Answer, Climate, Doubts, Failure, FirstSolved, Hold, Post, PostId, PostText, Question, QuestionId, Said,
+    About, Answer, Climate, Doubts, Failure, Hold, LastSolved, Post, PostId, PostText, Question, QuestionId, Said,
     Serial, Timestamp, TipId, UserId, known, limits,
 };
 use serde::{Deserialize, Serialize};
@@ -65,7 +65,7 @@ pub(crate) struct PostItem {
     answers: i64,
     #[serde(default, skip_serializing_if = "is_zero")]
     solved: i64,
-    /// Of a question: when an answer solved it first.
+    /// Of a question: when it became a solved one last.
     #[serde(skip_serializing_if = "Option::is_none")]
     solved_at: Option<Timestamp>,
     /// It was the tip's author who said so.
@@ -228,7 +228,7 @@ impl PostItem {
                 answers: amount(self.answers),
                 solved: amount(self.solved),
                 outdated: amount(self.outdated),
-                first_solved: self.solved_at.map(|at| FirstSolved { at, by_author: self.author_solved }),
+                last_solved: self.solved_at.map(|at| LastSolved { at, by_author: self.author_solved }),
                 joined: amount(self.joined),
                 hold: self.hold,
             })
@@ -244,7 +244,7 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
         Post::Answer(answer) => (None, Some(answer)),
     };
     let solved = question.map_or(0, |question| question.solved);
-    let first_solved = question.and_then(|question| question.first_solved);
+    let last_solved = question.and_then(|question| question.last_solved);
     let mut item = to_item(PostItem {
         pk: of_about(id.question.about),
         sk: sort_key(id),
@@ -257,8 +257,8 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
         hold: post.hold().cloned(),
         answers: 0,
         solved: i64::try_from(solved).unwrap_or(i64::MAX),
-        solved_at: first_solved.map(|first| first.at),
-        author_solved: first_solved.is_some_and(|first| first.by_author),
+        solved_at: last_solved.map(|last| last.at),
+        author_solved: last_solved.is_some_and(|last| last.by_author),
         joined: 0,
         accepted_at: answer.and_then(|answer| answer.accepted_at),
         self_accepted: answer.is_some_and(|answer| answer.self_accepted),
@@ -273,7 +273,7 @@ pub fn stored_post(post: &Post) -> Result<Item, Failure> {
     Ok(item)
 }
 
-/// The condition that it is as it was read: not deleted or edited meanwhile, not hidden or shown, not accepted or taken back.
+/// The condition that it is as it was read: not deleted or edited meanwhile, not hidden or shown, not accepted, doubted or taken back.
 fn as_read(write: Write, post: &Post) -> Write {
     let write = match post.said() {
         Some(said) => {
@@ -285,8 +285,11 @@ fn as_read(write: Write, post: &Post) -> Write {
     };
     let write = write.when(if post.hold().is_some() { exists("held") } else { missing("held") });
     match post {
-        Post::Answer(answer) if answer.accepted_at.is_some() => write.when(exists("acceptedAt")),
-        Post::Answer(_) => write.when(missing("acceptedAt")),
+        Post::Answer(answer) => {
+            let write =
+                write.when(counts(OUTDATED, answer.doubts.others)).when(counts(OWNERS_OUTDATED, answer.doubts.owners));
+            write.when(answer.accepted_at.map_or_else(|| missing("acceptedAt"), |at| is("acceptedAt", text(at))))
+        }
         Post::Question(question) => write.when(counts(SOLVED, question.solved)),
     }
 }
@@ -332,6 +335,8 @@ fn counted(activity: &Table, question: &Question, was: &Answer, is: &Answer) -> 
     let hold = if question.hold.is_some() { exists("held") } else { missing("held") };
     let said = if question.said.is_some() { exists("actor") } else { missing("actor") };
     let update = update.set(SOLVED, number(solved)).set(OUTDATED, number(outdated)).when(hold).when(said);
+    let is_new = question.solved == 0 && solved > 0;
+    let update = if is_new { update.set("solvedAt", text(activity.now())) } else { update };
     Some(placed(update, question, solved, question.hold.is_some()))
 }
 
@@ -340,14 +345,13 @@ fn with_its_question(activity: &Table, update: Write, question: &Question, was: 
     [update].into_iter().chain(counted(activity, question, was, is)).collect()
 }
 
-/// The update of a question that also says that it is solved for the first time.
-fn first_solved(update: Write, question: &Question, by: UserId, now: Timestamp) -> Write {
-    if question.first_solved.is_some() {
-        return update;
+/// The update of a question with who says so, where an answer is accepted or taken back: nothing has solved it, if none is left.
+fn settled(update: Write, question: &Question, by: UserId, is_accepted: bool, is_last: bool) -> Write {
+    if is_accepted && question.solved == 0 {
+        let by_author = question.said.as_ref().is_some_and(|said| said.gardener != by);
+        return update.set_or_remove("authorSolved", by_author.then_some(AttributeValue::Bool(true)));
     }
-    let by_author = question.said.as_ref().is_some_and(|said| said.gardener != by);
-    let update = update.set("solvedAt", text(now)).when(missing("solvedAt"));
-    update.set_or_remove("authorSolved", by_author.then_some(AttributeValue::Bool(true)))
+    if !is_accepted && is_last { update.remove(["solvedAt", "authorSolved"]) } else { update }
 }
 
 /// The parts that hide it, or show it again. `question`: of an answer, its own.
@@ -369,7 +373,7 @@ pub(crate) fn held(
     })
 }
 
-/// The parts with which a gardener says that an answer solved its question, or that it did not.
+/// The parts with which a gardener says that an answer solved its question, or that it did not. Doubts were about what was said before.
 pub(crate) fn accepted(
     activity: &Table,
     question: &Question,
@@ -383,9 +387,11 @@ pub(crate) fn accepted(
     let is_own = is_accepted && answer.said.as_ref().is_some_and(|said| said.gardener == by);
     let update = update.set_or_remove("acceptedAt", at);
     let update = update.set_or_remove("selfAccepted", is_own.then_some(AttributeValue::Bool(true)));
-    let is = Answer { accepted_at: is_accepted.then_some(now), ..answer.clone() };
+    let update = update.remove([OUTDATED, OWNERS_OUTDATED]);
+    let is = Answer { accepted_at: is_accepted.then_some(now), doubts: Doubts::default(), ..answer.clone() };
+    let is_last = question.solved == u64::from(answer.solves()) && question.outdated == u64::from(answer.is_outdated());
     let counted = counted(activity, question, answer, &is);
-    let counted = counted.map(|update| if is.solves() { first_solved(update, question, by, now) } else { update });
+    let counted = counted.map(|update| settled(update, question, by, is_accepted, is_last));
     [update].into_iter().chain(counted).collect()
 }
 
@@ -403,7 +409,6 @@ pub(crate) fn outdated(
     let doubts =
         if is_owner { Doubts { others, owners: change(owners) } } else { Doubts { others: change(others), owners } };
     let update = as_read(activity.update(post_key(answer.id)), &Post::Answer(answer.clone()));
-    let update = update.when(counts(OUTDATED, others)).when(counts(OWNERS_OUTDATED, owners));
     let update = update.set(OUTDATED, number(doubts.others)).set(OWNERS_OUTDATED, number(doubts.owners));
     with_its_question(activity, update, question, answer, &Answer { doubts, ..answer.clone() })
 }

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use rules::{
-    About, Answer, CaseState, Failure, FirstSolved, MailKind, Mark, MarkContent, NoticeKind, Post, PostId, Question,
-    QuestionId, Thing, Timestamp, TipId, TipMark, UserId, limits,
+    About, Answer, BlockKind, CaseState, Failure, LastSolved, MailKind, Mark, MarkContent, NoticeKind, Post, PostId,
+    Question, QuestionId, Thing, Timestamp, TipId, TipMark, UserId, limits,
 };
 use serde::Deserialize;
 
@@ -89,8 +89,8 @@ impl Notify {
                 // Of a later release, which sends its notice.
                 Err(failure) => skipped(&failure),
             }
-            if let Some((question, first)) = solved_first(record) {
-                add(self.solved(record, &question, first).await?);
+            if let Some(solved) = solved(record) {
+                add(self.solved(record, solved).await?);
             }
         }
         write_all("a notice changes all the time", || self.updates(&notices)).await
@@ -109,34 +109,40 @@ impl Notify {
         Ok(questions.map(|question| (question.id, question)).collect())
     }
 
-    /// What those hear who wait for the answer of a question that is solved for the first time: who joined it, and the asker, unless that was
-    /// who said so. One `Query`.
-    async fn solved(
-        &self,
-        record: &Record,
-        question: &Question,
-        first: FirstSolved,
-    ) -> Result<Vec<(String, NoticeChange)>, Failure> {
+    /// What those hear who wait for the answer of a question that is solved: who has joined it since it was solved before, and the asker, if it
+    /// was the tip's author who said so. Where the asker takes that back, the notice goes. Nobody whom the asker blocks. One `Query`, and a
+    /// `BatchGetItem` for each hundred.
+    async fn solved(&self, record: &Record, solved: Solved) -> Result<Vec<(String, NoticeChange)>, Failure> {
+        let Solved { question, last, before, count } = solved;
         let Some(by) = question.said.as_ref().map(|said| said.gardener) else { return Ok(Vec::new()) };
-        let (waiting, _) = joined(&self.activity, question.id).read::<JoinItem>().await?;
+        let (waiting, _) = joined(&self.activity, question.id).consistent().read::<JoinItem>().await?;
+        let waiting = waiting.into_iter().filter(|joined| before.is_none_or(|before| joined.at > before));
+        let waiting: Vec<UserId> = waiting.map(|joined| joined.actor).collect();
+        let blocks = waiting.iter().map(|other| block_key(by, *other)).collect();
+        let blocks = self.activity.items_of(blocks, true).await?.into_values().filter_map(readable::<BlockItem>);
+        let blocked: HashSet<UserId> =
+            blocks.filter(|block| block.kind == BlockKind::Block).map(|block| block.actor).collect();
         // No word of the asker, who may delete them.
         let title = match question.id.about {
             About::Plant(plant) => plant.plant().name,
             About::Tip(_) => "a tip",
             About::Garden => "the garden",
         };
-        let asker = first.by_author.then_some(by);
-        let told = asker.into_iter().chain(waiting.into_iter().map(|joined| joined.actor)).map(|to| {
+        let asker = (last.by_author && before.is_none()).then_some(by);
+        // Who says so knows it.
+        let waiting = waiting.into_iter().filter(|to| !(last.by_author && Some(*to) == question.author));
+        let waiting = waiting.filter(|to| !blocked.contains(to));
+        let told = asker.into_iter().chain(waiting).map(|to| {
             let who = if to == by { question.author } else { Some(by) };
             let said = Said {
                 to,
                 kind: NoticeKind::Solved,
                 thing: Thing::Post(question.id.into()),
-                by: who.map(|who| (who, first.at)),
+                by: who.map(|who| (who, last.at)),
                 title: Some(title.to_owned()),
                 outcome: None,
             };
-            (first.at.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count: 1, said })
+            (last.at.day(), NoticeChange { sequence: record.sequence.clone(), at: record.at, count, said })
         });
         Ok(told.collect())
     }
@@ -296,12 +302,26 @@ fn changes(record: &Record, asked: &HashMap<QuestionId, Question>) -> Result<Vec
     Ok(changes)
 }
 
-/// The question that this change solves for the first time.
-fn solved_first(record: &Record) -> Option<(Question, FirstSolved)> {
+/// A question that has become a solved one, or is taken back as one.
+struct Solved {
+    question: Question,
+    last: LastSolved,
+    /// When it was solved the time before. Those who had joined by then have heard.
+    before: Option<Timestamp>,
+    /// 1, or -1.
+    count: i64,
+}
+
+/// The question that this change solves, or that is not solved any more because its asker, or the tip's author, says so.
+fn solved(record: &Record) -> Option<Solved> {
     let (old, new) = questions(record);
-    let new = new.filter(Question::is_there)?;
-    let first = new.first_solved?;
-    old.is_some_and(|old| old.first_solved.is_none()).then_some((new, first))
+    let (old, question) = (old?, new.filter(Question::is_there)?);
+    let before = old.last_solved.map(|last| last.at);
+    match question.last_solved {
+        Some(last) if Some(last.at) != before => Some(Solved { question, last, before, count: 1 }),
+        None => Some(Solved { question, last: old.last_solved?, before: None, count: -1 }),
+        Some(_) => None,
+    }
 }
 
 /// What the author of a tip hears.

@@ -38,7 +38,8 @@ impl AcceptAnswer {
             if !question.is_settled_by(caller) {
                 return Err(PostError::NotYours);
             }
-            if answer.accepted_at.is_some() == is_accepted {
+            // Who accepts an outdated one again overrules the doubts.
+            if answer.accepted_at.is_some() == is_accepted && !(is_accepted && answer.is_outdated()) {
                 return Ok(());
             }
             if is_accepted && !self.says_something(&answer).await? {

@@ -1,5 +1,7 @@
 //! Answers that solved their question and are no longer true.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::garden::{Gardener, request};
@@ -87,6 +89,8 @@ async fn who_wrote_it_or_said_that_it_solved_the_question_is_enough() {
         assert_eq!(scene.thread(&question).await["state"], state);
     }
     scene.expect(204, delete(&other), &scene.rowan).await;
+    assert_eq!(scene.thread(&question).await["state"], "solved", "accepted again, it has no doubts");
+    scene.doubts(&said, true, &scene.mireille).await;
     assert_eq!(scene.thread(&question).await["state"], "outdated");
     scene.expect(204, delete(&said), &scene.mireille).await;
     assert_eq!(scene.thread(&question).await["state"], "open");
@@ -121,6 +125,71 @@ async fn only_an_answer_that_solved_its_question_is_doubted_and_nobody_doubts_ov
     scene.expect(204, delete(&question), &scene.rowan).await;
     refuses(&said, 404).await;
     scene.doubts(&said, false, &scene.desmond).await;
+}
+
+#[tokio::test]
+async fn who_accepts_again_overrules_the_doubts_and_each_can_be_said_again() {
+    let scene = Scene::new().await;
+    let (question, said) = scene.solved().await;
+    let others = [scene.garden.gardener("wilma").await, scene.garden.gardener("nettle").await, scene.desmond.clone()];
+    for again in [false, true] {
+        for by in &others {
+            scene.doubts(&said, true, by).await;
+        }
+        assert_eq!(scene.state(&question).await, "outdated false true");
+        if again {
+            scene.expect(204, accept(&said, false), &scene.rowan).await;
+            assert_eq!(scene.state(&question).await, "answered false false");
+        }
+        scene.expect(204, accept(&said, true), &scene.rowan).await;
+        assert_eq!(scene.state(&question).await, "solved true false");
+        assert_eq!(scene.listed(&[("state", "solved")]).await, ["With what do I spray?"]);
+    }
+    // Who takes back what was about the acceptance before changes nothing of this one.
+    scene.doubts(&said, true, &others[0]).await;
+    scene.doubts(&said, true, &others[1]).await;
+    scene.doubts(&said, false, &others[2]).await;
+    assert_eq!(scene.state(&question).await, "solved true false");
+    scene.doubts(&said, true, &others[2]).await;
+    assert_eq!(scene.state(&question).await, "outdated false true");
+}
+
+#[tokio::test]
+async fn newcomer_doubts_only_what_is_their_own() {
+    let scene = Scene::new().await;
+    let (question, said) = scene.solved().await;
+    let newcomer = scene.garden.newcomer("newcomer").await;
+    let refused = scene.expect(429, doubt(&said, true), &newcomer).await;
+    assert_eq!(refused.code(), "first-day");
+    let own = scene.write(answer(&question, "With that."), &newcomer).await;
+    scene.expect(204, accept(&own, true), &scene.rowan).await;
+    scene.doubts(&own, true, &newcomer).await;
+    scene.garden.pass(Duration::from_hours(25));
+    scene.doubts(&said, true, &newcomer).await;
+}
+
+#[tokio::test]
+async fn nobody_doubts_over_a_block_with_the_asker_or_the_tips_author_or_a_suspended_gardener() {
+    let scene = Scene::new().await;
+    let [wilma, nettle] = [scene.garden.gardener("wilma").await, scene.garden.gardener("nettle").await];
+    let tip = scene.garden.share(&scene.desmond, "Spray the leeks", "public").await;
+    let question = scene.write(ask_under(&tip, "With what?"), &scene.rowan).await;
+    let said = scene.write(answer(&question, "With this."), &scene.mireille).await;
+    scene.expect(204, accept(&said, true), &scene.rowan).await;
+    for (one, other) in [(&scene.rowan, &wilma), (&nettle, &scene.desmond)] {
+        scene.expect(204, block(&other.id(), "block"), one).await;
+    }
+    for by in [&wilma, &nettle] {
+        let refused = scene.expect(403, doubt(&said, true), by).await;
+        assert_eq!(refused.code(), "blocked");
+    }
+    let basil = scene.garden.gardener("basil").await;
+    for suspended in [&scene.rowan, &scene.mireille] {
+        scene.garden.set_attribute(suspended, "status", "inactive").await;
+        scene.expect(404, doubt(&said, true), &basil).await;
+        scene.garden.set_attribute(suspended, "status", "active").await;
+    }
+    scene.doubts(&said, true, &basil).await;
 }
 
 #[tokio::test]

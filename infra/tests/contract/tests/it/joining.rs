@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::garden::{Gardener, request};
 use crate::moderation::report_of;
 use crate::questions::{Scene, delete};
-use crate::responses::{accept, answer, ask, ask_under, block, join};
+use crate::responses::{accept, answer, ask, ask_under, block, doubt, join};
 
 impl Scene {
     async fn joins(&self, question: &str, by: &Gardener) {
@@ -114,6 +114,66 @@ async fn asker_hears_it_when_the_author_of_the_tip_settles_the_question() {
     scene.garden.leave(&scene.rowan, "remove").await;
     assert!(scene.garden.purge_to_the_end().await);
     assert!(scene.items_with("J#").await.is_empty());
+}
+
+#[tokio::test]
+async fn who_joins_after_it_was_solved_hears_when_it_is_solved_again_and_the_others_do_not() {
+    let scene = Scene::new().await;
+    let question = scene.write(ask(Some("leek"), "Why do my leeks bolt?"), &scene.rowan).await;
+    let [wilma, nettle] = [scene.garden.gardener("wilma").await, scene.garden.gardener("nettle").await];
+    let mut answers = Vec::new();
+    for text in ["Heat.", "Frost."] {
+        answers.push(scene.write(answer(&question, text), &scene.mireille).await);
+    }
+    scene.joins(&question, &wilma).await;
+    scene.tell().await;
+    scene.expect(204, accept(&answers[0], true), &scene.rowan).await;
+    scene.tell().await;
+    scene.expect(204, doubt(&answers[0], true), &scene.rowan).await;
+    scene.joins(&question, &nettle).await;
+    scene.tell().await;
+    assert_eq!([scene.told(&wilma).await, scene.told(&nettle).await], [vec!["solved 1 Leek".to_owned()], vec![]]);
+    scene.expect(204, accept(&answers[1], true), &scene.rowan).await;
+    scene.tell().await;
+    for by in [&wilma, &nettle] {
+        assert_eq!(scene.told(by).await, ["solved 1 Leek"]);
+    }
+}
+
+#[tokio::test]
+async fn notice_goes_when_the_asker_takes_back_that_it_is_solved_and_comes_when_it_is() {
+    let scene = Scene::new().await;
+    let question = scene.write(ask(Some("leek"), "Why do my leeks bolt?"), &scene.rowan).await;
+    let [wrong, right] = [
+        scene.write(answer(&question, "The moon."), &scene.mireille).await,
+        scene.write(answer(&question, "Heat."), &scene.mireille).await,
+    ];
+    scene.joins(&question, &scene.desmond).await;
+    scene.tell().await;
+    for (said, accepted, told) in [(&wrong, true, 1), (&wrong, false, 0), (&right, true, 1)] {
+        scene.expect(204, accept(said, accepted), &scene.rowan).await;
+        scene.tell().await;
+        assert_eq!(scene.told(&scene.desmond).await, vec!["solved 1 Leek"; told], "{said} {accepted}");
+    }
+}
+
+#[tokio::test]
+async fn whom_the_asker_blocks_after_joining_and_the_author_who_settles_it_hear_nothing() {
+    let scene = Scene::new().await;
+    let wilma = scene.garden.gardener("wilma").await;
+    let tip = scene.garden.share(&scene.desmond, "Spray the leeks", "public").await;
+    let question = scene.write(ask_under(&tip, "With what?"), &scene.rowan).await;
+    for by in [&wilma, &scene.desmond, &scene.mireille] {
+        scene.joins(&question, by).await;
+    }
+    scene.expect(204, block(&wilma.id(), "block"), &scene.rowan).await;
+    let said = scene.write(answer(&question, "With this."), &scene.garden.gardener("nettle").await).await;
+    scene.tell().await;
+    scene.expect(204, accept(&said, true), &scene.desmond).await;
+    scene.tell().await;
+    let told = async |of: &Gardener| scene.told(of).await.into_iter().filter(|told| told.starts_with("solved")).count();
+    assert_eq!([told(&wilma).await, told(&scene.desmond).await, told(&scene.mireille).await], [0, 0, 1]);
+    assert_eq!(told(&scene.rowan).await, 1, "the asker hears from the author");
 }
 
 #[tokio::test]

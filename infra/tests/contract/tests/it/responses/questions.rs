@@ -174,7 +174,7 @@ responses! {
 
         doubt_answer_204: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, true).by(&s.mireille);
         doubt_answer_204_of_what_is_so: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, false).by(&s.mireille);
-        doubt_answer_204_without_a_profile: "doubt-answer" 204 async |s| doubt(&s.accepted_answer().await, true).by(&Gardener::named("newcomer"));
+        doubt_answer_429_on_the_first_day: "doubt-answer" 429 async |s| doubt(&s.accepted_answer().await, true).by(&Gardener::named("newcomer"));
         doubt_answer_400: "doubt-answer" 400 async |s| doubt(&s.answer().await, true).json(&json!({})).by(&s.mireille);
         doubt_answer_401: "doubt-answer" 401 async |s| doubt(&s.answer().await, true);
         doubt_answer_403: "doubt-answer" 403 async |s| doubt(&s.accepted_answer().await, true).by(&s.inactive_gardener().await);
