@@ -6,6 +6,7 @@ use api::{HandlerResult, Problem, Query, Request, Route, plant, response, tip};
 use index::{Reader, plant_names};
 use rules::plants::PlantId;
 use rules::{About, Climate, Failure, Invalid, Page, Search, Serial, TipId};
+use serde::Serialize;
 use store::{Connection, ListQuestions, QuestionFilter};
 use utoipa::ToSchema;
 
@@ -15,6 +16,18 @@ use utoipa::ToSchema;
 pub enum StateWord {
     Open,
     Solved,
+}
+
+/// One page of questions.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionList {
+    #[serde(flatten)]
+    pub list: List<Question>,
+    /// Within how many hours half of the questions of the last 90 days had an answer, those under tips left out: with the lists by state only. Null
+    /// if fewer than half had one, or if there are few questions.
+    #[schema(required = true)]
+    pub answered_within: Option<u64>,
 }
 
 /// The route with its clients.
@@ -43,7 +56,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("cursor" = Option<Cursor>, Query, description = "The `next` of the page before."),
     ),
     responses(
-        (status = 200, description = "A page of questions.", body = List<Question>, headers(("ETag" = String))),
+        (status = 200, description = "A page of questions.", body = QuestionList, headers(("ETag" = String))),
         (status = 304, description = "Not modified: it has the `ETag` of `If-None-Match`."),
         InvalidInput, TooMany, Internal, Unavailable,
     )
@@ -55,17 +68,18 @@ pub async fn handle(index: &Reader, questions: &ListQuestions, request: Request)
     Ok(response::public(&request, &found))
 }
 
-async fn find(index: &Reader, questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Question>, Problem> {
+async fn find(index: &Reader, questions: &ListQuestions, mut query: Query<'_>) -> Result<QuestionList, Problem> {
     let words = query.required("q", Search::parse);
     let limit = query.limit();
     query.finish()?;
     let text = words.as_ref().map_or("", Search::as_str);
     let ids = index.current().await?.questions_for(text, limit.into(), plant_names()).map_err(Failure::from)?;
     let items = questions.solved(&ids).await?;
-    Ok(List::<Question>::of(Page { items, next: None::<Serial> }, ""))
+    let list = List::<Question>::of(Page { items, next: None::<Serial> }, "");
+    Ok(QuestionList { list, answered_within: None })
 }
 
-async fn list(questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Question>, Problem> {
+async fn list(questions: &ListQuestions, mut query: Query<'_>) -> Result<QuestionList, Problem> {
     let of_plant = query.optional("plant", plant).map(About::Plant);
     let of_tip = query.optional("tip", tip).map(About::Tip);
     if of_plant.is_some() && of_tip.is_some() {
@@ -83,8 +97,11 @@ async fn list(questions: &ListQuestions, mut query: Query<'_>) -> Result<List<Qu
     let limit = query.limit();
     let after = query.cursor(&filter.to_string(), Serial::parse);
     query.finish()?;
-    let page = questions.page(filter, limit, after).await?;
-    Ok(List::<Question>::of(page, &filter.to_string()))
+    let within = async {
+        if matches!(filter, QuestionFilter::Solved(..)) { questions.answered_within().await } else { Ok(None) }
+    };
+    let (page, answered_within) = tokio::try_join!(questions.page(filter, limit, after), within)?;
+    Ok(QuestionList { list: List::<Question>::of(page, &filter.to_string()), answered_within })
 }
 
 /// Whether the questions are solved ones.

@@ -10,7 +10,7 @@ use rules::plants::PlantId;
 use rules::problems;
 use rules::{
     Category, Climate, Difficulty, Failure, FrostWeeks, GardenWeek, Hazard, Invalid, Month, Place, Search, Set, Sun,
-    TipId, UserId, Week, cursor, excerpt,
+    TipId, UserId, Week, Work, cursor, excerpt,
 };
 use search::{
     Index, Matched, Missing, Position, Risk, Safe, Sort, TipAnswer, TipFilter, TipQuery, highlight, telling_sentence,
@@ -218,6 +218,7 @@ pub fn route(connection: &Connection) -> Result<Route, Failure> {
         ("climate" = Option<Climate>, Query, description = "Only tips for this climate."),
         ("place" = Option<Place>, Query, description = "Only tips for this place."),
         ("sun" = Option<Sun>, Query, description = "Only tips for this much sun."),
+        ("work" = Option<Work>, Query, description = "Only tips about this kind of work."),
         ("safe" = Option<SafeWord>, Query, description = "Only tips without a known hazard for pets, for people or for both. That \
             nobody named a hazard does not prove that there is none."),
         ("author" = Option<UserId>, Query, description = "Only this gardener's tips."),
@@ -271,6 +272,7 @@ fn parse(request: &Request) -> Result<Wanted, Problem> {
         climate: query.optional("climate", Climate::parse),
         place: query.optional("place", Place::parse),
         sun: query.optional("sun", Sun::parse),
+        work: query.optional("work", Work::parse),
         week: garden_week(&mut query),
         safe: query.optional("safe", safe).unwrap_or_default(),
         author: query.optional("author", api::gardener),

@@ -1,12 +1,10 @@
 //! Once an hour: the sitemaps of the public tips and the active gardeners, from the search index, and of the questions; and the solved ones
 //! in the search index.
 
-mod questions;
-
 use api::head::{APP, AppPage};
 use api::{Error, log};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use index::{Feed, Reader};
+use index::{Feed, Reader, refresh_questions};
 use rules::{Clock, Failure, QuestionId, Status, Timestamp, UserId};
 use search::{GardenerQuery, Index};
 use serde_json::{Value, json};
@@ -51,8 +49,8 @@ pub async fn run(connection: &Connection) -> Result<(), Error> {
     api::work(connection.warm_up(), |_: Value| Box::pin(handle(&places))).await
 }
 
-/// Writes the files that differ from those of the last run, deletes those that are too many, brings the solved questions into the index, and
-/// logs the numbers.
+/// Writes the files that differ from those of the last run, deletes those that are too many, brings the solved questions into the index, says
+/// how soon questions are answered, and logs the numbers.
 pub async fn handle(places: &Places) -> Result<(), Failure> {
     let done = |done: Done| json!({"written": done.written, "deleted": done.deleted, "questions": done.questions});
     log::work("run", json!({}), Box::pin(write(places)), done).await
@@ -69,15 +67,16 @@ struct Done {
 async fn write(Places { index, feed, questions, app, site, clock }: &Places) -> Result<Done, Failure> {
     let (index, open, solved, page) =
         tokio::try_join!(index.current(), questions.ids(false), questions.ids(true), app.text())?;
-    let changed = questions::refresh(&index, feed, questions, &solved, clock.now()).await?;
-    // Before the app is published there is no page to find.
-    let Some(app) = page.as_deref().and_then(AppPage::parse) else {
-        return Ok(Done { questions: changed, ..Done::default() });
-    };
+    let changed = refresh_questions(&index, feed, questions, &solved, clock.now()).await?;
     let mut all = [open, solved].concat();
     all.sort_by_key(|question| question.serial);
     // Solved meanwhile, it is in both.
     all.dedup();
+    questions.count_waits(&all, clock.now()).await?;
+    // Before the app is published there is no page to find.
+    let Some(app) = page.as_deref().and_then(AppPage::parse) else {
+        return Ok(Done { questions: changed, ..Done::default() });
+    };
     let files = files(&index, &all, app.origin)?;
     let mut written = 0;
     for (key, content) in &files {

@@ -9,12 +9,14 @@ mod documents;
 mod feed;
 mod folder;
 pub mod formats;
+mod questions;
 mod reader;
 mod rebuild;
 mod state;
 
-pub use documents::{gardener_change, question_change, tip_change};
+pub use documents::{gardener_change, tip_change};
 pub use feed::Feed;
+pub use questions::refresh_questions;
 pub use reader::Reader;
 pub use rebuild::{Rebuild, sweep};
 pub use search::plant_names;

@@ -91,6 +91,11 @@ pub const ANSWERS: u64 = 200;
 pub const JOINS_A_DAY: u32 = 50;
 pub const JOINED: u64 = 500;
 
+/// The days of questions of which it is said how soon they are answered, the least number of them, and the hours in which half of them should be.
+pub const ANSWERED_DAYS: u64 = 90;
+pub const ANSWERED_LEAST: usize = 5;
+pub const ANSWERED_HOURS: u64 = 48;
+
 /// Gardeners who have to say that an answer is no longer true, unless it is who wrote it, or who said that it solved the question.
 pub const DOUBTS: u64 = 3;
 

@@ -391,6 +391,27 @@ impl ListedAnswer {
     }
 }
 
+/// When a question was asked, and when somebody else answered it first.
+#[derive(Clone, Copy, Debug)]
+pub struct Wait {
+    pub asked: Timestamp,
+    pub answered: Option<Timestamp>,
+}
+
+/// Within how many hours half of these questions had an answer, rounded up. `None` of few questions, and if fewer than half have one: one that still
+/// waits counts as one that waited longest, unless it was asked a short while ago.
+pub fn answered_within(waits: &[Wait], now: Timestamp) -> Option<u64> {
+    let hours = |from: Timestamp, to: Timestamp| to.seconds().saturating_sub(from.seconds()).div_ceil(3_600).max(1);
+    let counted = waits.iter().filter_map(|wait| match wait.answered {
+        Some(answered) => Some(hours(wait.asked, answered)),
+        None => (hours(wait.asked, now) > limits::ANSWERED_HOURS).then_some(u64::MAX),
+    });
+    let mut counted: Vec<u64> = counted.collect();
+    counted.sort_unstable();
+    let median = counted.get(counted.len().saturating_sub(1) / 2).copied().filter(|hours| *hours < u64::MAX);
+    median.filter(|_| counted.len() >= limits::ANSWERED_LEAST)
+}
+
 /// A question with its answers, as everybody sees them.
 #[derive(Clone, Debug)]
 pub struct Thread {

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, marker::PhantomData};
 
 use rules::{
     Category, Climate, Difficulty, Follows, GardenWeek, Hazard, Month, Months, Place, Set, Status, Sun, UserId, Word,
-    plants,
+    Work, plants,
 };
 
 use crate::{GardenerDocument, TipDocument};
@@ -23,9 +23,12 @@ const SUN: Part<Sun> = Part::set(PLACES.end());
 const HAZARDS: Part<Hazard> = Part::set(SUN.end());
 const KIND: Part<Kind> = Part::one(HAZARDS.end());
 const STATUS: Part<Status> = Part::one(KIND.end());
+/// Of a tip that says which: the word's position and 1.
+const WORK: Part<Work> = Part::one(STATUS.end());
 /// The tip is about a plant of the list, so its hazards are known.
-const NAMES_PLANT: u64 = 1 << STATUS.end();
-const _: () = assert!(STATUS.end() < u64::BITS, "the parts need a larger number");
+const NAMES_PLANT: u64 = 1 << WORK.end();
+const _: () = assert!(WORK.end() < u64::BITS, "the parts need a larger number");
+const _: () = assert!(Work::ALL.len() < 1 << WORK.bits, "no work needs a number, too");
 
 impl Packed {
     /// `about`: the ids of the plants that it is about. Their hazards are the tip's, whether its author has chosen them or only typed a name.
@@ -36,6 +39,7 @@ impl Packed {
             .with_one(KIND, Kind::Tip)
             .with_one(CATEGORY, tip.category)
             .with_one(DIFFICULTY, tip.difficulty)
+            .with_work(facts.work)
             .with_set(BEST, facts.months.best)
             .with_set(POSSIBLE, facts.months.possible)
             .with_set(CLIMATES, facts.climates)
@@ -53,6 +57,7 @@ word_filters! {
     climate: Climate = |tip| tip.set(CLIMATES),
     place: Place = |tip| tip.set(PLACES),
     sun: Sun = |tip| tip.set(SUN),
+    work: Work = |tip| tip.work(),
 }
 
 /// A filter by the hazards that a tip names. A tip that names no hazard passes, although it may have one: a page with this filter
@@ -166,6 +171,15 @@ impl Packed {
     fn months(self) -> Set<Month> {
         let named: Set<Month> = Set::of_bits(self.bits(BEST) | self.bits(POSSIBLE));
         if named.is_empty() { Month::ALL.iter().copied().collect() } else { named }
+    }
+
+    fn work(self) -> Set<Work> {
+        Set::of_bits(1 << self.bits(WORK) >> 1)
+    }
+
+    fn with_work(self, work: Option<Work>) -> Self {
+        let position = work.map_or(0, |work| work.position() + 1);
+        self.with(WORK, u16::try_from(position).unwrap_or_default())
     }
 
     /// The word of a part that has one.
@@ -296,9 +310,9 @@ mod tests {
     #[test]
     fn other_parts_have_another_format() {
         let ends = [CATEGORY.end(), DIFFICULTY.end(), BEST.end(), POSSIBLE.end(), CLIMATES.end(), PLACES.end()];
-        let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end()];
+        let more = [SUN.end(), HAZARDS.end(), KIND.end(), STATUS.end(), WORK.end()];
         let parts = ends.into_iter().chain(more).collect::<Vec<_>>();
-        let expect = (7, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59]);
+        let expect = (7, vec![4, 6, 18, 30, 38, 44, 47, 56, 58, 59, 62]);
         assert_eq!((FORMAT, parts), expect, "raise FORMAT, and write here what it means now");
     }
 
@@ -312,6 +326,7 @@ mod tests {
             (best, possible) in (set(), set()),
             (climates, places, sun, hazards) in (set(), set(), set(), set()),
             (category, difficulty, kind, beyond) in (0..Category::ALL.len(), 0..Difficulty::ALL.len(), 0..Kind::ALL.len(), any::<u16>()),
+            work in 0..=Work::ALL.len(),
         ) {
             let packed = Packed(0)
                 .with_one(CATEGORY, Category::ALL[category])
@@ -323,6 +338,7 @@ mod tests {
                 .with_set(SUN, sun)
                 .with_set(HAZARDS, hazards)
                 .with_one(KIND, Kind::ALL[kind])
+                .with_work(Work::ALL.get(work).copied())
                 .with_one(STATUS, Status::Inactive);
             // Bits beyond a part do not reach the next one.
             let packed = packed.with(SUN, beyond.wrapping_shl(SUN.bits));
@@ -331,6 +347,7 @@ mod tests {
             prop_assert_eq!((packed.set(BEST), packed.set(POSSIBLE)), (best, possible));
             prop_assert_eq!((packed.set(CLIMATES), packed.set(PLACES)), (climates, places));
             prop_assert_eq!((packed.set(SUN), packed.set(HAZARDS)), (sun, hazards));
+            prop_assert_eq!(packed.work(), Work::ALL.get(work).copied().into_iter().collect());
             prop_assert_eq!((packed.kind(), packed.status()), (Kind::ALL[kind], Status::Inactive));
         }
     }

@@ -11,7 +11,7 @@ use admin::restore::{self, Live};
 use admin::{gardener, migrate, tip};
 use anyhow::Result;
 use clap::Parser;
-use store::{Connection, Media, ModerateTip, ModerateUser, Recount};
+use store::{AllQuestions, Connection, Media, ModerateTip, ModerateUser, Recount};
 
 /// For each file of the index: an operator's line may be slow.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(5);
@@ -52,7 +52,7 @@ async fn run(verb: Verb) -> Result<()> {
         Verb::Restore(flags) => restore::run(&Live { tips, users, activity }, &flags, &report).await?,
         Verb::Reindex(flags) => {
             let bucket = connection.bucket("INDEX_BUCKET")?.with_timeout(UPLOAD_TIMEOUT);
-            let tables = Tables { tips, users };
+            let tables = Tables { tips, users, questions: AllQuestions::new(activity) };
             match flags {
                 Reindex { ahead: true, .. } => reindex::run_ahead(&tables, &bucket, report).await?,
                 Reindex { if_needed: true, .. } => reindex::run_if_needed(&tables, &bucket, report).await?,

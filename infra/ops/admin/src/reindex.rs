@@ -2,15 +2,15 @@
 //!
 //! First a new index of all items is published in the place of the old one. Later writes may be in the old index
 //! only, so the tables are read once more, and the differences go to the new index as a feed would bring it. Every later
-//! write reaches the new index by the tables' streams. The solved questions come with the next run of `write-sitemaps`, within the hour.
+//! write reaches the new index by the tables' streams. The solved questions come last, and with each run of `write-sitemaps`.
 
 use std::collections::HashMap;
 
 use index::formats::{self, Need};
-use index::{Bucket, Feed, Rebuild, gardener_change, sweep, tip_change};
-use rules::{Failure, TipId, UserId};
+use index::{Bucket, Feed, Reader, Rebuild, gardener_change, refresh_questions, sweep, tip_change};
+use rules::{Clock, Failure, TipId, UserId};
 use search::Change;
-use store::{Table, indexed};
+use store::{AllQuestions, Table, indexed};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
@@ -26,6 +26,7 @@ const STEP: usize = 10_000;
 pub struct Tables {
     pub tips: Table,
     pub users: Table,
+    pub questions: AllQuestions,
 }
 
 /// The result of the first reading: the revision of each item.
@@ -44,6 +45,10 @@ pub async fn run(tables: &Tables, bucket: &Bucket, report: impl Fn(String)) -> R
     report(format!("published: {} items", seen.0.len()));
     let late = catch_up(tables, bucket, seen, &report).await?;
     report(format!("caught up: {late} items were written meanwhile"));
+    let (feed, index) = (Feed::new(bucket.clone())?, Reader::new(bucket.clone())?.current().await?);
+    let solved = tables.questions.ids(true).await?;
+    let asked = refresh_questions(&index, &feed, &tables.questions, &solved, Clock::system().now()).await?;
+    report(format!("brought: {asked} solved questions"));
     formats::finish(bucket).await?;
     let deleted = sweep(bucket).await?;
     report(format!("deleted: {deleted} files that nothing names"));

@@ -41,6 +41,7 @@ macro_rules! api_document {
                 rules::TipMark,
                 rules::FollowKind,
                 rules::plants::PlantId,
+                lambdas::list_questions::StateWord,
                 lambdas::search_tips::PlantsWord,
                 lambdas::search_tips::SafeWord,
                 lambdas::search_tips::SortWord,

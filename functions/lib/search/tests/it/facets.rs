@@ -11,7 +11,7 @@ use proptest::{
 use rules::plants::PlantId;
 use rules::{
     Category, Climate, Difficulty, Facts, Fit, Follows, FrostOffset, FrostPoint, FrostSpan, FrostWeeks, GardenWeek,
-    Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Week, Word,
+    Hazard, Month, Months, Place, Set, Sun, TipId, UserId, Week, Word, Work,
 };
 use search::{Facets, Feed, Index, Safe, Sort, TipDocument, TipFilter, TipQuery};
 
@@ -45,6 +45,7 @@ static TIPS: LazyLock<(Vec<TipDocument>, Index)> = LazyLock::new(|| {
                 places: sets.3,
                 sun: sets.4,
                 hazards: sets.5,
+                work: Work::ALL.get(usize::try_from(n % 8).unwrap()).copied(),
                 frost,
                 months_for,
                 ..Facts::default()
@@ -98,22 +99,25 @@ fn feed() -> impl Strategy<Value = Feed> {
 
 fn filters() -> impl Strategy<Value = TipFilter> {
     let first = (maybe(&PLANTS), maybe(Category::ALL), maybe(Difficulty::ALL), maybe(Month::ALL), maybe(Climate::ALL));
-    let second = (maybe(Place::ALL), maybe(Sun::ALL), any::<(bool, bool)>(), maybe(&AUTHORS));
+    let second = (maybe(Place::ALL), maybe(Sun::ALL), maybe(Work::ALL), any::<(bool, bool)>(), maybe(&AUTHORS));
     let week = proptest::option::weighted(0.3, (week(), frosts()));
     let feed = proptest::option::weighted(0.3, feed());
     (first, second, week, feed).prop_map(
-        |((plant, category, difficulty, month, climate), (place, sun, (pets, people), author), week, feed)| TipFilter {
-            plant: plant.map(str::to_owned),
-            category,
-            difficulty,
-            month,
-            climate,
-            place,
-            sun,
-            week: week.map(|(week, frosts)| GardenWeek { week, frosts }),
-            safe: Safe { pets: pets && people, people: people && !pets },
-            author: author.map(UserId::of_subject),
-            feed,
+        |((plant, category, difficulty, month, climate), (place, sun, work, (pets, people), author), week, feed)| {
+            TipFilter {
+                plant: plant.map(str::to_owned),
+                category,
+                difficulty,
+                month,
+                climate,
+                place,
+                sun,
+                work,
+                week: week.map(|(week, frosts)| GardenWeek { week, frosts }),
+                safe: Safe { pets: pets && people, people: people && !pets },
+                author: author.map(UserId::of_subject),
+                feed,
+            }
         },
     )
 }
@@ -136,6 +140,7 @@ fn passes(tip: &TipDocument, filter: &TipFilter) -> bool {
         && filter.climate.is_none_or(|climate| facts.climates.contains(climate))
         && filter.place.is_none_or(|place| facts.places.contains(place))
         && filter.sun.is_none_or(|sun| facts.sun.contains(sun))
+        && filter.work.is_none_or(|work| facts.work == Some(work))
         && filter.week.is_none_or(|at| facts.timing().fit(at) != Fit::Not)
         && filter.author.is_none_or(|author| author == tip.author)
         && filter.feed.as_ref().is_none_or(|Feed { reader, follows }| {
@@ -179,7 +184,7 @@ proptest! {
             change(&mut filter);
             filter
         };
-        let Facets { category, difficulty, month, climate, place, sun, mut plant } = answer.facets;
+        let Facets { category, difficulty, month, climate, place, sun, work, mut plant } = answer.facets;
         prop_assert!(plant.is_sorted_by_key(|(_, count)| std::cmp::Reverse(*count)));
         plant.sort();
         let by_hand = count(Category::ALL, &tips, &without(|filter| filter.category = None), |tip, word| tip.category == word);
@@ -194,6 +199,8 @@ proptest! {
         prop_assert_eq!(climate, by_hand);
         let by_hand = count(Sun::ALL, &tips, &without(|filter| filter.sun = None), |tip, word| tip.facts.sun.contains(word));
         prop_assert_eq!(sun, by_hand);
+        let by_hand = count(Work::ALL, &tips, &without(|filter| filter.work = None), |tip, word| tip.facts.work == Some(word));
+        prop_assert_eq!(work, by_hand);
         let by_hand = count(&PLANTS, &tips, &without(|filter| filter.plant = None), |tip, word| tip.facts.plants.iter().any(|plant| plant.as_str() == word));
         let by_hand: Vec<_> = by_hand.into_iter().map(|(plant, count)| (plant.to_owned(), count)).collect();
         prop_assert_eq!(plant, by_hand);

@@ -1,6 +1,7 @@
 //! Stored items, a file for each: its key, its attributes, and the parts of writes that others share. A route's own reads and writes are
 //! above.
 
+pub mod answered;
 pub mod appeal;
 pub mod block;
 pub mod card;

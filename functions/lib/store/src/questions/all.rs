@@ -1,8 +1,13 @@
-use rules::{Answer, Failure, Post, Question, QuestionId};
+use rules::{Answer, Failure, Post, Question, QuestionId, Timestamp, Wait, answered_within, limits};
+use tokio::task::JoinSet;
 
-use crate::aws::item::text_of;
+use crate::aws::item::{text_of, to_item};
+use crate::items::answered::{AnsweredItem, answered_key};
 use crate::items::post::{answers_of, post, post_key, post_of, queues};
 use crate::table::Table;
+
+/// Questions whose answers are read at once.
+const AT_ONCE: usize = 25;
 
 /// Reads all questions about plants and the garden, for the sitemaps and the search index.
 #[derive(Clone, Debug)]
@@ -30,10 +35,39 @@ impl AllQuestions {
 
     /// Those of them that are solved and neither hidden nor deleted: a `BatchGetItem` for each hundred.
     pub async fn solved(&self, ids: &[QuestionId]) -> Result<Vec<Question>, Failure> {
+        Ok(self.there(ids).await?.filter(|question| question.solved > 0).collect())
+    }
+
+    /// Writes down how soon those of the last days were answered by others: a `BatchGetItem` for each hundred of them, a `Query` for each of them,
+    /// and a write.
+    pub async fn count_waits(&self, ids: &[QuestionId], now: Timestamp) -> Result<Option<u64>, Failure> {
+        let since = now.days_before(limits::ANSWERED_DAYS);
+        let recent: Vec<QuestionId> = ids.iter().copied().filter(|id| id.serial.at() >= since).collect();
+        let mut waits = Vec::new();
+        let questions: Vec<Question> = self.there(&recent).await?.collect();
+        for questions in questions.chunks(AT_ONCE) {
+            let mut reads = JoinSet::new();
+            for question in questions {
+                reads.spawn(first_answer(self.activity.clone(), question.clone()));
+            }
+            while let Some(read) = reads.join_next().await {
+                waits.push(read.map_err(|error| Failure::new(format!("a read ended: {error}")))??);
+            }
+        }
+        let within = answered_within(&waits, now);
+        let write = match within {
+            Some(within) => self.activity.put(to_item(AnsweredItem::new(within))?),
+            None => self.activity.delete(answered_key()),
+        };
+        write.settle(Failure::transient("it is written all the time")).await?;
+        Ok(within)
+    }
+
+    /// Those that are neither hidden nor deleted.
+    async fn there(&self, ids: &[QuestionId]) -> Result<impl Iterator<Item = Question> + use<>, Failure> {
         let keys = ids.iter().map(|id| post_key((*id).into())).collect();
         let found = self.activity.items_of(keys, false).await?.into_values();
-        let questions = found.filter_map(|item| post(item).and_then(Post::question));
-        Ok(questions.filter(|question| question.is_there() && question.solved > 0).collect())
+        Ok(found.filter_map(|item| post(item).and_then(Post::question)).filter(Question::is_there))
     }
 
     /// The answers that solved it: one `Query`.
@@ -41,4 +75,12 @@ impl AllQuestions {
         let answers = answers_of(&self.activity, id).items().await?.0.into_iter();
         Ok(answers.filter_map(|item| post(item).and_then(Post::answer)).filter(Answer::solves).collect())
     }
+}
+
+async fn first_answer(activity: Table, question: Question) -> Result<Wait, Failure> {
+    let asker = question.said.map(|said| said.gardener);
+    let answers = answers_of(&activity, question.id).items().await?.0.into_iter();
+    let mut answers = answers.filter_map(|item| post(item).and_then(Post::answer)).filter(Answer::is_there);
+    let first = answers.find(|answer| answer.said.as_ref().map(|said| said.gardener) != asker);
+    Ok(Wait { asked: question.id.serial.at(), answered: first.map(|answer| answer.id.serial().at()) })
 }

@@ -4,7 +4,8 @@ use tokio::task::JoinSet;
 
 use super::thread::titles;
 use crate::aws::connection::Connection;
-use crate::aws::item::{Item, read, unreadable};
+use crate::aws::item::{Item, read, readable, unreadable};
+use crate::items::answered::{AnsweredItem, answered_key};
 use crate::items::post::{of_about, post, post_key, post_of, questions_about, queue, queue_of, queues, sort_key};
 use crate::items::profile::active_profiles;
 use crate::table::{Key, Table, key};
@@ -81,6 +82,12 @@ impl ListQuestions {
             items.retain(|listed| listed.question.climate == Some(climate));
         }
         Ok(Page { items, next })
+    }
+
+    /// Within how many hours half of the questions of the last days were answered: one `GetItem`.
+    pub async fn answered_within(&self) -> Result<Option<u64>, Failure> {
+        let item = self.activity.get_by(answered_key(), false).await?;
+        Ok(item.and_then(readable::<AnsweredItem>).map(|item| item.within))
     }
 
     /// Those of these that are solved, in their order: one `BatchGetItem` of the questions, then one of the gardeners.

@@ -1,7 +1,9 @@
 //! Answers that solved their question and are no longer true.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use aws_sdk_dynamodb::types::AttributeValue;
 use serde_json::json;
 
 use crate::garden::{Gardener, request};
@@ -222,4 +224,41 @@ async fn of_doubts_at_once_each_counts_once() {
     assert_eq!(of("X#"), 4);
     let stored = answer.items().iter().find(|item| item["sk"].as_s().unwrap().starts_with("N#")).unwrap();
     assert_eq!(stored["outdated"].as_n().unwrap(), "4");
+}
+
+#[tokio::test]
+async fn question_has_the_numbers_of_its_answers_after_acceptances_doubts_and_deletion_at_once() {
+    for round in 0..6 {
+        let scene = Scene::new().await;
+        let (_, said) = scene.solved().await;
+        scene.doubts(&said, true, &scene.rowan).await;
+        let acts = [
+            (accept(&said, false), &scene.rowan),
+            (accept(&said, true), &scene.rowan),
+            (doubt(&said, false), &scene.rowan),
+            (doubt(&said, true), &scene.mireille),
+            (doubt(&said, false), &scene.mireille),
+        ];
+        let acts = acts.into_iter().chain((round % 2 == 1).then(|| (delete(&said), &scene.mireille)));
+        let mut at_once = tokio::task::JoinSet::new();
+        for (act, by) in acts {
+            let (garden, act) = (scene.garden.clone(), act.by(by));
+            at_once.spawn(async move { garden.send(act).await.status });
+        }
+        let statuses = at_once.join_all().await;
+        assert!(statuses.iter().all(|status| [204, 404, 409].contains(status)), "{statuses:?}");
+        let items = scene.garden.activity.client.scan().table_name(&scene.garden.activity.name).send().await.unwrap();
+        let of = |begin: &str| items.items().iter().find(|item| item["sk"].as_s().unwrap().starts_with(begin)).unwrap();
+        let count = |item: &HashMap<String, AttributeValue>, name: &str| {
+            item.get(name).map_or(0, |count| count.as_n().unwrap().parse::<u64>().unwrap())
+        };
+        let (question, answer) = (of("M#"), of("N#"));
+        let is_accepted = answer.contains_key("acceptedAt");
+        let is_outdated = is_accepted && count(answer, "ownersOutdated") > 0;
+        let expect = (u64::from(is_accepted && !is_outdated), u64::from(is_outdated));
+        assert_eq!((count(question, "solved"), count(question, "outdated")), expect, "{question:?} {answer:?}");
+        let own = items.items().iter().filter(|item| item["sk"].as_s().unwrap().starts_with("X#"));
+        let own = own.filter(|item| is_accepted && item.get("acceptedAt") == answer.get("acceptedAt")).count();
+        assert_eq!(count(answer, "ownersOutdated"), u64::try_from(own).unwrap(), "{answer:?}");
+    }
 }

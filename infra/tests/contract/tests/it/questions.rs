@@ -507,3 +507,34 @@ async fn new_gardener_writes_no_text_with_many_links() {
     scene.garden.pass(Duration::from_hours(25));
     scene.write(ask(None, links), &newcomer).await;
 }
+
+#[tokio::test]
+async fn list_says_how_soon_half_of_the_questions_were_answered_by_others() {
+    let scene = Scene::new().await;
+    let within = async || scene.garden.get("/questions").await.json()["answeredWithin"].take();
+    let mut questions = Vec::new();
+    for number in 0..4 {
+        questions.push(scene.write(ask(None, &format!("Question {number}?")), &scene.rowan).await);
+    }
+    // One's own answer is none.
+    scene.write(answer(&questions[3], "I know it now."), &scene.rowan).await;
+    for (hours, question) in [(2, 0), (3, 1), (20, 2)] {
+        scene.garden.pass(Duration::from_hours(hours));
+        scene.write(answer(&questions[question], "Water them."), &scene.mireille).await;
+    }
+    scene.garden.write_sitemaps().await;
+    assert_eq!(within().await, json!(null), "three tell nothing");
+    scene.garden.pass(Duration::from_hours(48));
+    for number in 4..6 {
+        questions.push(scene.write(ask(Some("leek"), &format!("Question {number}?")), &scene.desmond).await);
+    }
+    scene.garden.pass(Duration::from_hours(1));
+    scene.write(answer(&questions[4], "Water them."), &scene.mireille).await;
+    scene.garden.write_sitemaps().await;
+    // 1, 2, 5 and 25 hours, one for days, and one that was asked a short while ago.
+    assert_eq!(within().await, json!(5));
+    assert_eq!(scene.garden.get("/questions?plant=leek").await.json()["answeredWithin"], json!(null));
+    scene.garden.pass(Duration::from_hours(91 * 24));
+    scene.garden.write_sitemaps().await;
+    assert_eq!(within().await, json!(null), "they are of long ago");
+}

@@ -16,7 +16,7 @@ use lambdas::index_tips::Tables;
 use rules::{Clock, Failure, Timestamp, TipId};
 use search::{FORMAT, GardenerQuery, Index, Sort, TipQuery};
 use serde_json::{Value, json};
-use store::Table;
+use store::{AllQuestions, Table};
 
 use crate::following::record;
 use crate::garden::{Garden, Gardener, request};
@@ -65,7 +65,8 @@ impl Scene {
     }
 
     fn tables(&self) -> admin::reindex::Tables {
-        admin::reindex::Tables { tips: self.garden.tips.clone(), users: self.garden.users.clone() }
+        let questions = AllQuestions::new(self.garden.activity.clone());
+        admin::reindex::Tables { tips: self.garden.tips.clone(), users: self.garden.users.clone(), questions }
     }
 
     async fn share(&self, title: &str) -> String {

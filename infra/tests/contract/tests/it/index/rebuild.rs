@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rules::{Settings, Timestamp};
 use serde_json::json;
-use store::Connection;
+use store::{AllQuestions, Connection};
 use tokio::net::TcpListener;
 
 use super::{CURRENT, FILES, Scene, answers};
@@ -153,7 +153,8 @@ async fn rebuild_waits_for_pages_that_take_longer_than_a_function_may() {
     let connection = Connection::new(settings).unwrap().for_operators();
     let (client, _violations) = rules_of_dynamodb::checked(&connection.table("TABLE").unwrap().client);
     let table = connection.with_dynamodb(client).table("TABLE").unwrap();
-    let tables = admin::reindex::Tables { tips: table.clone(), users: table };
+    let questions = AllQuestions::new(table.clone());
+    let tables = admin::reindex::Tables { tips: table.clone(), users: table, questions };
     let (bucket, lines) = (Scene::new().await.bucket, Mutex::new(Vec::new()));
     let start = Instant::now();
     let seen = admin::reindex::replace(&tables, &bucket, |line| lines.lock().unwrap().push(line)).await;

@@ -68,7 +68,7 @@ async fn words_and_all_filters_combine() {
     let garden = Garden::new().await;
     let rowan = garden.gardener("rowan").await;
     let facts = json!({"plants": ["tomato"], "months": {"best": [3], "possible": [4]}, "climates": ["arid"],
-        "places": ["greenhouse"], "sun": ["full-sun"]});
+        "places": ["greenhouse"], "sun": ["full-sun"], "work": "sow-and-plant"});
     garden.share_tip(&rowan, &json!({"title": "Sow under glass", "plantType": "Tomato", "facts": facts})).await;
     garden
         .share_tip(&rowan, &json!({"title": "Sow outdoors", "plantType": "Beetroot", "facts": {"months": {"best": [5]}, "places": ["ground"]}}))
@@ -82,7 +82,7 @@ async fn words_and_all_filters_combine() {
     garden.check("/search/tips?q=SOWING%20t%C3%B6matoes", &["Sow under glass"]).await;
     garden.check("/search/tips?q=tomatto", &["Sow under glass"]).await;
     garden.check("/search/tips?q=rowan&category=Herbs", &["Thyme between stones"]).await;
-    for filter in ["plant=tomato", "climate=arid", "place=greenhouse", "sun=full-sun"] {
+    for filter in ["plant=tomato", "climate=arid", "place=greenhouse", "sun=full-sun", "work=sow-and-plant"] {
         garden.check(&format!("/search/tips?{filter}"), &["Sow under glass"]).await;
         garden.check(&format!("/search/tips?{filter}&q=outdoors"), &[]).await;
         garden.check(&format!("/search/tips?{filter}&difficulty=easy"), &[]).await;

@@ -53,6 +53,7 @@ async fn list_questions_200() {
     });
     assert_json_snapshot!(body.await, @r#"
     {
+      "answeredWithin": null,
       "data": [
         {
           "answers": 0,
