@@ -24,9 +24,10 @@ pub enum StateWord {
 pub struct QuestionList {
     #[serde(flatten)]
     pub list: List<Question>,
-    /// Within how many hours half of the questions of the last 90 days had an answer, those under tips left out: with the lists by state only. Null
-    /// if fewer than half had one, or if there are few questions.
-    #[schema(required = true)]
+    /// Within how many hours half of the questions of the last 90 days had an answer, those under tips left out: with the lists by state only.
+    /// Missing if fewer than half had one, or if there are few questions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub answered_within: Option<u64>,
 }
 

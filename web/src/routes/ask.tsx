@@ -20,7 +20,7 @@ import { Spinner } from '~/shared/ui/spinner';
 import { toast } from '~/shared/ui/toast';
 import { capital, inText } from '~/shared/words';
 import { AboutPlant } from './ask/about-plant';
-import { NearTips } from './ask/near-tips';
+import { NearAnswers } from './ask/near-answers';
 import { TheTip } from './ask/the-tip';
 
 /** The form of a question. Its address may bring a tip, or a plant, and the words of a search. */
@@ -105,7 +105,7 @@ function Form({ gardener, search }: { gardener: Gardener; search: URLSearchParam
         className="mt-6"
       />
       <Where />
-      <NearTips text={text} plant={plant} about={tip} />
+      <NearAnswers text={text} plant={plant} about={tip} />
       {error && !refused ? (
         <div className="mt-4">
           {tip && refusal(error) ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AboutTip } from '~/features/questions/about-tip';
+import { AnsweredWithin } from '~/features/questions/answered-within';
 import { useQuestionsUpToDate } from '~/features/questions/changes';
 import { besideClass, HowToAsk } from '~/features/questions/how-to-ask';
 import { useAskedPlant, usePlantName } from '~/features/questions/in-words';
@@ -58,6 +59,7 @@ export function Questions() {
   const { plant, tip } = filter;
   const plantName = usePlantName()(plant ?? null);
   const { title: tipTitle, isMissing } = useTip(filter, cursor);
+  const answeredWithin = useQuery(questionsPage(filter, cursor)).data?.answeredWithin;
   const name = tip
     ? `Questions about ${tipTitle ? `“${tipTitle}”` : 'a tip'}`
     : plantName
@@ -93,7 +95,9 @@ export function Questions() {
         {unknown ? <Unknown {...unknown} /> : null}
         <div className={besideClass}>
           <List filter={filter} cursor={cursor} />
-          <HowToAsk />
+          <HowToAsk>
+            <AnsweredWithin hours={answeredWithin} />
+          </HowToAsk>
         </div>
       </div>
     </Page>

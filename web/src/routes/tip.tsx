@@ -51,6 +51,7 @@ const t = messages.tip;
 
 const Questions = optional(async () => (await import('./tip/questions')).Questions);
 const AlsoOn = optional(async () => (await import('./tip/also')).AlsoOn);
+const OtherTimes = optional(async () => (await import('./tip/other-times')).OtherTimes);
 const OnPaper = optional(async () => (await import('./tip/on-paper')).OnPaper);
 
 export function Tip() {
@@ -193,6 +194,7 @@ function Whole({ tip, edit }: { tip: WholeTip; edit: WaitingEdit | null | undefi
       <div className="shell print:hidden">
         {facts.months ? <GardenPrompt className="mt-12 max-w-[46rem]" /> : null}
         <Suspense fallback={<div className="min-h-[60rem]" />}>
+          <OtherTimes tip={tip} />
           <AlsoOn tip={tip} />
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { GardenLine } from '~/features/garden/garden-line';
 import { SearchBox } from '~/features/search/search-box';
 import { SignUpFree } from '~/features/tips/card/sign-up-free';
 import { TipCard, withoutRepeats } from '~/features/tips/card/tip-card';
@@ -8,7 +9,7 @@ import { chosenInSheet, described, type Reader } from '~/features/tips/list/filt
 import { Filters } from '~/features/tips/list/filters';
 import { GardenChip } from '~/features/tips/list/garden-chip';
 import { AllTips, Chosen, FilterButton, Order } from '~/features/tips/list/list-controls';
-import { NothingMore, NotTogether, NotYet, namesOf } from '~/features/tips/list/not-yet';
+import { NotTogether, NotYet, namesOf } from '~/features/tips/list/not-yet';
 import { isSearch, tipsAbout } from '~/features/tips/list/pages';
 import { readFilter, tipsUrl, tipsUrlWith } from '~/features/tips/list/url';
 import { useSheet } from '~/features/tips/list/use-sheet';
@@ -29,6 +30,7 @@ import { buttonClass } from '~/shared/ui/button';
 import { Jump } from '~/shared/ui/jump';
 import { NotFetched } from '~/shared/ui/list-states';
 import { later } from '~/shared/ui/load/later';
+import { optional } from '~/shared/ui/load/optional';
 import { Page } from '~/shared/ui/page';
 import { Pager, pageTitle, useListTop, usePlace } from '~/shared/ui/pager';
 import { CardSkeletons } from '~/shared/ui/states';
@@ -46,6 +48,11 @@ const NothingFound = later(
   'tips.NothingFound',
   async () => (await import('~/features/tips/list/nothing-found')).NothingFound,
 );
+const NothingMore = later(
+  'tips.NothingMore',
+  async () => (await import('~/features/tips/list/nothing-found')).NothingMore,
+);
+const SolvedQuestions = optional(async () => (await import('./tips/solved-questions')).SolvedQuestions);
 const UnknownPlant = later(
   'tips.UnknownPlant',
   async () => (await import('~/features/tips/list/unknown-plant')).UnknownPlant,
@@ -55,7 +62,6 @@ const AskedPlants = later(
   async () => (await import('~/features/tips/list/asked-plants')).AskedPlants,
 );
 const Quotation = later('tips.Quotation', async () => (await import('~/features/tips/card/quotation')).Quotation);
-const GardenLine = later('tips.GardenLine', async () => (await import('~/features/garden/garden-line')).GardenLine);
 const GardenPrompt = later(
   'tips.GardenPrompt',
   async () => (await import('~/features/garden/garden-prompt')).GardenPrompt,
@@ -177,6 +183,14 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
   const isSeasonal = filter.month !== undefined || filter.sort === 'season';
   const sheet = useSheet();
   const session = useSession();
+  // After the tips, so that nothing moves them.
+  const solved =
+    filter.q && first && (fresh || error) ? (
+      <Suspense>
+        <SolvedQuestions q={filter.q} />
+      </Suspense>
+    ) : null;
+  const isEmpty = nothing && !isAnswered;
   const status = cards && !old ? `${tipsInWords(cards.length)} on this page.` : '';
   return (
     <section aria-labelledby="results" className="min-w-0">
@@ -253,20 +267,21 @@ function Results({ filter, list, total, reader, heading, first }: ResultsProps) 
             }
           />
         ) : null}
-        {nothing && isAnswered ? (
-          <NothingMore plants={asked.plants} isMissing={(fresh?.missing ?? []).length > 0} />
+        {isEmpty ? (
+          <Suspense>
+            <NothingFound filter={filter} reader={reader} namesNoPlant={asked.safety && plants.length === 0}>
+              {solved}
+            </NothingFound>
+          </Suspense>
         ) : nothing ? (
           <Suspense>
-            <NothingFound filter={filter} reader={reader} />
+            <NothingMore plants={asked.plants} isMissing={(fresh?.missing ?? []).length > 0} />
           </Suspense>
         ) : null}
       </div>
-      {isSeasonal || cards?.some(({ facts }) => facts.months) ? (
-        <Suspense>
-          <GardenLine className="mt-6" />
-        </Suspense>
-      ) : null}
+      {isSeasonal || cards?.some(({ facts }) => facts.months) ? <GardenLine className="mt-6" /> : null}
       {cards && fresh ? <Pages page={fresh} first={first} /> : null}
+      {isEmpty ? null : solved}
       {cards && isSeasonal ? (
         <Suspense>
           <GardenPrompt className="mt-12 max-w-[46rem]" />
@@ -313,15 +328,6 @@ function Answer({ page }: { page: TipsPage | undefined }) {
           Showing <b className="text-ink">{meant}</b>, not “<bdi>{typed}</bdi>”.
         </p>
       ))}
-      {asked.safety && asked.plants.length === 0 && risks.length === 0 && total === 0 ? (
-        <p className="mt-1 text-ink-soft">
-          These words name no plant that we know, so nothing here says whether it is safe. Each{' '}
-          <Link to={paths.plants} className={buttonClass('link')}>
-            plant’s page
-          </Link>{' '}
-          says what is known of its hazards.
-        </p>
-      ) : null}
       {safe && risks.length === 0 && !asked.safety ? (
         <p className="mt-3 text-ink-soft">{wordFilter('safe').note}</p>
       ) : null}

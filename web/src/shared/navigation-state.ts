@@ -31,6 +31,8 @@ export type NavigationState = {
   step?: number;
   /** On a page with something to report, and on the login in its place: the id of what a visitor is about to report. */
   reporting?: string;
+  /** On the page of a question, and on the login in its place: the id of the question that a visitor is about to join. */
+  joining?: string;
   /** On the form of a question: what the address named as its tip, and is no tip's id. */
   unknownTip?: string;
   /** On My Tips: the tip in the URL was opened for editing there, so the back button closes it. */

@@ -73,6 +73,7 @@ const tipFilters: Record<string, (tip: Tip, value: string) => boolean> = {
   month: ({ facts }, value) =>
     !facts?.months || [...(facts.months.best ?? []), ...(facts.months.possible ?? [])].includes(Number(value)),
   ...Object.fromEntries(wordFilterNames.map((name) => [name, (tip: Tip, value: string) => says(tip, name, value)])),
+  work: ({ facts }, value) => facts?.work === value,
   author: ({ authorId }, value) => authorId === value,
   safe: ({ facts }, value) => value !== 'pets' || !facts?.hazards?.includes('toxic-to-pets'),
 };
@@ -179,6 +180,16 @@ function editPost(garden: Garden, id: string, text: string): Reply<'/questions/{
 
 /** As lists have it. */
 const withoutThread = ({ thread: _, ...question }: QuestionThread): Question => question;
+
+/** The solved questions that have all of the words, also in the answers that solved them. */
+function solvedWith({ questions }: Garden, q: string): Question[] {
+  const solved = questions.filter(({ state, text }) => state === 'solved' && text !== null);
+  const { found, nearest } = matching(solved, wordsOf(q), ({ text, thread }) => [
+    text ?? '',
+    ...thread.filter(({ accepted }) => accepted).map(({ text }) => text ?? ''),
+  ]);
+  return nearest ? [] : found.map(withoutThread);
+}
 
 /** The pages that functions make: no test opens one here. */
 const notAPage = 'The page was not found.';
@@ -406,7 +417,11 @@ export const handlers: Handlers = {
     },
   },
   '/questions': {
-    get: ({ query: { plant, tip, state = 'open', climate, cursor, limit } }, garden) => {
+    get: ({ query: { plant, tip, state = 'open', climate, q, cursor, limit } }, garden) => {
+      if (q) {
+        const { data } = pageOf(solvedWith(garden, q), ({ id }) => id, undefined, limit);
+        return response(200, { data, next: null });
+      }
       const found = garden.questions.filter((question) => {
         if (question.text === null) return false;
         if (tip || question.tip) return question.tip === tip;
@@ -415,7 +430,11 @@ export const handlers: Handlers = {
         return isSolved === (state === 'solved') && (!climate || question.climate === climate);
       });
       const page = pageOf(found, ({ id }) => id, cursor, limit);
-      return response(200, { ...page, data: page.data.map(withoutThread) });
+      return response(200, {
+        ...page,
+        data: page.data.map(withoutThread),
+        ...(plant || tip ? {} : { answeredWithin: 5 }),
+      });
     },
     post: ({ body: { plant = null, tip = null, text } }, garden) => {
       if (tip && !publicTips(garden).some(({ _id }) => _id === tip)) return problem(404, 'not-found');

@@ -1,5 +1,5 @@
 /**
- * What this gardener has asked, answered, edited, accepted, deleted and joined in the last minutes. Caches may serve a question or a list
+ * What this gardener has asked, answered, edited, accepted, doubted, deleted and joined in the last minutes. Caches may serve a question or a list
  * from before; the app applies the changes to it, so that each of them shows at once and stays. They survive a reload.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +25,7 @@ type Change = {
   edited?: Edited;
   isGone?: true;
   accepted?: boolean;
+  outdated?: boolean;
   joined?: Joined;
 };
 
@@ -48,7 +49,7 @@ function stored(): Array<[string, Change]> {
 const listLagMs = publicSeconds * 1000;
 
 /** How long a question may lack one: a cache keeps it for five seconds, and reads are eventually consistent. */
-const threadLagMs = 10_000;
+export const threadLagMs = 10_000;
 
 /** How long its count of those who want to know it too may lack one: it is counted later. */
 const countLagMs = 30_000;
@@ -101,9 +102,8 @@ function withChanges(known: QuestionThread, current: Changes, readAt: number): Q
   const thread = [...known.thread, ...added]
     .filter(({ id }) => !fresh.get(id)?.isGone)
     .map((answer) => {
-      const { edited, accepted = answer.accepted } = fresh.get(answer.id) ?? {};
-      // The server says so though the gardener may have accepted it: it is no longer true.
-      return { ...answer, ...edited, accepted: accepted && !answer.outdated };
+      const { edited, accepted = answer.accepted, outdated = answer.outdated } = fresh.get(answer.id) ?? {};
+      return { ...answer, ...edited, accepted: accepted && !outdated, outdated };
     });
   const { isGone, edited } = fresh.get(known.id) ?? {};
   // The server keeps a deleted question for its answers alone.

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** Beside the questions and the form on a desk, else under them. */
-export function HowToAsk() {
+export function HowToAsk({ children }: { children?: ReactNode }) {
   return (
     <aside aria-labelledby="how-to-ask" className="mt-14 lg:sticky lg:top-24 lg:mt-0">
       <h2 id="how-to-ask" className="text-xl">
@@ -10,6 +12,7 @@ export function HowToAsk() {
         <li className="py-3">Say what you have tried, and what came of it.</li>
         <li className="py-3">Ask one thing at a time, so that one answer can solve it.</li>
       </ul>
+      {children}
     </aside>
   );
 }

@@ -1,7 +1,6 @@
-/** The requests that ask, answer, edit, accept and delete. */
+/** The requests that ask, answer, edit and delete. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, bodyOf } from '~/shared/api/client';
-import { notChanged } from '~/shared/api/not-changed';
 import { once } from '~/shared/api/once';
 import type { NewAnswer, NewQuestion, OwnPost, TipCard } from '~/shared/api/schema.gen';
 import { dropDraft, postDraft } from '~/shared/form-draft';
@@ -126,33 +125,6 @@ export function useEditPost() {
       void toast('error', `This ${kind} is not here any more, so your changes were not saved.`);
     },
   });
-}
-
-type Acceptance = { id: string; accepted: boolean };
-
-/** Says that an answer solved the question, or takes it back. It shows at once, and is as before where the request fails. */
-export function useAccept(): (change: Acceptance) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    // One after the other, so that the second press of a button does not overtake the first.
-    scope: { id: 'accept' },
-    mutationFn: async ({ id, accepted }: Acceptance): Promise<void> => {
-      const headers = await authorizationHeader();
-      await bodyOf(api.PUT('/questions/{id}/accepted', { params: { path: { id } }, body: { accepted }, headers }));
-    },
-    onMutate: ({ id, accepted }) => noteChange(id, { accepted }),
-    onError: (error, { id, accepted }) => {
-      if (isGone(error)) {
-        dropChange(id);
-        readAgain(client, questionOf(id));
-      } else noteChange(id, { accepted: !accepted });
-      void toast('error', notChanged(error, 'This answer is not here any more.'));
-    },
-    onSuccess: (_, { accepted }) => {
-      void toast('success', accepted ? 'The question is solved by this answer' : 'This answer did not solve it');
-    },
-  });
-  return mutate;
 }
 
 /** Deletes a question or an answer. */

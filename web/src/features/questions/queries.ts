@@ -7,8 +7,8 @@ import { ownKey } from '~/shared/session/own';
 
 type Query = NonNullable<operations['list-questions']['parameters']['query']>;
 
-/** Which questions a list has: those about a plant or a tip, or those in a state, which may be of one climate. */
-export type QuestionsFilter = Pick<Query, 'plant' | 'tip' | 'state' | 'climate'>;
+/** Which questions a list has: those about a plant or a tip, those in a state, which may be of one climate, or the solved ones with words. */
+export type QuestionsFilter = Pick<Query, 'plant' | 'tip' | 'state' | 'climate' | 'q'>;
 
 /** One page, the newest first. The server may send a page without a question before the last one. */
 export const questionsPage = (filter: QuestionsFilter, cursor?: string, limit?: number) =>
@@ -19,6 +19,9 @@ export const questionsPage = (filter: QuestionsFilter, cursor?: string, limit?: 
       return bodyOf(api.GET('/questions', { params: { query }, signal }));
     },
   });
+
+/** The solved questions with these words, the best match first. A page offers them beside something else, so a failure is not retried. */
+export const solvedWith = (q: string, limit: number) => ({ ...questionsPage({ q }, undefined, limit), retry: false });
 
 /** Caches keep it as long. */
 const threadFreshMs = 5_000;

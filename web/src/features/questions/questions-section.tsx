@@ -10,7 +10,8 @@ import { useQuestionsUpToDate } from './changes';
 import { questionsPage } from './queries';
 import { QuestionRow } from './question-row';
 
-const shownAtOnce = 5;
+/** More are in their own list. */
+export const shownAtOnce = 5;
 
 type Props = {
   about: { plant: string } | { tip: string };

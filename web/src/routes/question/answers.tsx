@@ -2,7 +2,6 @@ import { type RefObject, useRef } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { EditedAt } from '~/features/questions/edited-at';
 import { answersInWords, outdatedInWords, saidInWords } from '~/features/questions/in-words';
-import { useAccept } from '~/features/questions/mutations';
 import type { useOwnId } from '~/features/questions/use-own-id';
 import { useSettles } from '~/features/questions/use-settles';
 import { TipLine } from '~/features/tips/card/tip-line';
@@ -17,6 +16,7 @@ import { CheckIcon } from '~/shared/ui/icons';
 import { Doubting } from './doubting';
 import { EditForm } from './edit-form';
 import { PostMenu } from './post-menu';
+import { useAccept } from './use-accept';
 import { useEditing } from './use-editing';
 
 type Own = ReturnType<typeof useOwnId>;
@@ -115,7 +115,7 @@ function One({ answer, own, settles, isAsked, onGone }: OneProps) {
           <EditedAt {...answer} />
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
-          {settles && !outdated ? <Solves answer={answer} /> : null}
+          {settles ? <Solves answer={answer} /> : null}
           <Doubting answer={answer} own={own} settles={settles} isAsked={isAsked} />
           <PostMenu
             post={{ kind: 'answer', id, text: saidInWords(text) }}
@@ -140,15 +140,16 @@ function AnsweringTip({ tip }: { tip: TipCard }) {
   );
 }
 
-/** For the asker and the author of the tip. It stays where it is whatever comes of a press, and so does the focus. */
-function Solves({ answer: { id, gardener, accepted } }: { answer: Answer }) {
+/** For the asker and the author of the tip, who overrule doubts with it. It stays where it is whatever comes of a press, and so does the focus. */
+function Solves({ answer }: { answer: Answer }) {
+  const { gardener, accepted } = answer;
   const accept = useAccept();
   const text = accepted ? 'It did not solve it' : 'This solved it';
   return (
     <Button
       kind="link"
       aria-label={`${text}: the answer of ${gardener.name}`}
-      onClick={() => accept({ id, accepted: !accepted })}
+      onClick={() => accept({ answer, accepted: !accepted })}
       className="print:hidden"
     >
       {text}

@@ -15,14 +15,27 @@ type Props = {
   isAsked: boolean;
 };
 
-/** A button for signed-in readers on an answer that solved the question: it is no longer true. */
+/**
+ * A button for signed-in readers on an answer that solved the question: it is no longer true. Once pressed, it stays where it is whatever
+ * comes of the press, and so does the focus.
+ */
 export function Doubting({ answer, own, settles, isAsked }: Props) {
   const session = useSession();
-  if (session.state === 'signed-out' || !(answer.accepted || answer.outdated)) return null;
+  const [isTouched, setTouched] = useState(false);
+  const { accepted, outdated } = answer;
+  if (session.state === 'signed-out' || !(accepted || outdated || isTouched)) return null;
+  const isOffered = isAsked && accepted;
   if (session.state === 'signed-in' && !own.pending) {
-    return <Toggle answer={answer} isEnough={settles || own.id === answer.gardener.id} isAsked={isAsked} />;
+    return (
+      <Toggle
+        answer={answer}
+        isEnough={settles || own.id === answer.gardener.id}
+        isOffered={isOffered || isTouched}
+        onTouch={() => setTouched(true)}
+      />
+    );
   }
-  return isAsked ? <Room className={session.state === 'unknown' ? 'if-signed-in' : ''} /> : null;
+  return isOffered ? <Room className={session.state === 'unknown' ? 'if-signed-in' : ''} /> : null;
 }
 
 /** The place of a button that is not there yet. */
@@ -30,20 +43,31 @@ function Room({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`invisible ${linkClass} ${className}`} />;
 }
 
-type ToggleProps = Pick<Props, 'answer' | 'isAsked'> & { isEnough: boolean };
+type ToggleProps = {
+  answer: Answer;
+  isEnough: boolean;
+  /** To who has not said so: it still solves a question that is not deleted. */
+  isOffered: boolean;
+  onTouch: () => void;
+};
 
-/** Of a deleted question, only who has said so has a button, to take it back. It stays where it is whatever comes of a press. */
-function Toggle({ answer: { id, gardener, outdated }, isAsked, isEnough }: ToggleProps) {
+/** Who has said so can take it back, also where it is not offered. */
+function Toggle({ answer, isEnough, isOffered, onTouch }: ToggleProps) {
+  const { id, gardener, accepted, outdated } = answer;
   const { data: own, isPending: isUnknown } = useQuery(ownMarks);
   const { mutate, isPending, isSuccess, variables } = useDoubt();
-  const [isTouched, setTouched] = useState(false);
-  if (!own) return isUnknown && isAsked ? <Room /> : null;
-  const on = isMarked(own.now, 'outdated', id);
-  if (!isAsked && !on && !isTouched) return null;
+  if (!own) return isUnknown && isOffered ? <Room /> : null;
+  // A doubt that is enough would show, so an acceptance has ended it.
+  const on = isMarked(own.now, 'outdated', id) && !(isEnough && accepted);
+  if (!isOffered && !on) return null;
   const text = on ? 'It is true after all' : 'No longer true';
+  const wasOutdated = variables?.answer.outdated === true;
+  /** The gardener's doubt alone has outdated it. */
+  const isAlone = isSuccess && variables.on && variables.isEnough && !wasOutdated;
   const toggle = () => {
-    setTouched(true);
-    mutate({ id, on: !on, isEnough, wasOutdated: outdated });
+    onTouch();
+    const next = on ? (isAlone ? false : undefined) : outdated || (isEnough && accepted) ? true : undefined;
+    mutate({ answer, on: !on, isEnough, outdated: next });
   };
   return (
     <>
@@ -59,7 +83,7 @@ function Toggle({ answer: { id, gardener, outdated }, isAsked, isEnough }: Toggl
       </button>
       {isEnough ? null : (
         <p role="status" className="basis-full print:hidden">
-          {isSuccess && variables.on ? thanks(variables.wasOutdated) : ''}
+          {isSuccess && variables.on ? thanks(wasOutdated) : ''}
         </p>
       )}
     </>

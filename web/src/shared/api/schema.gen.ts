@@ -472,7 +472,8 @@ export interface paths {
         };
         /**
          * Lists questions, the newest first, one page at a time: those about a plant or a tip, or those that are not solved, or those that are,
-         *     without those about tips. A page may have fewer questions than its limit.
+         *     without those about tips. A page may have fewer questions than its limit. With words: the solved ones that have them, also in the answers that
+         *     solved them, the best match first, on one page; a question is found within an hour after it was solved.
          */
         get: operations["list-questions"];
         put?: never;
@@ -2437,6 +2438,15 @@ export interface components {
             tipTitle?: components["schemas"]["Title"];
         };
         QuestionId: string;
+        /** @description One page of questions. */
+        QuestionList: components["schemas"]["List_Question"] & {
+            /**
+             * Format: int64
+             * @description Within how many hours half of the questions of the last 90 days had an answer, those under tips left out: with the lists by state only.
+             *     Missing if fewer than half had one, or if there are few questions.
+             */
+            answeredWithin?: number;
+        };
         /**
          * @description Nobody has answered it; somebody has; the asker, or the author of its tip, says that an answer solved it; one did, and is no longer true.
          * @enum {string}
@@ -2495,6 +2505,11 @@ export interface components {
         Source: string;
         Specialization: string;
         Standfirst: string;
+        /**
+         * @description Which questions are listed.
+         * @enum {string}
+         */
+        StateWord: "open" | "solved";
         /**
          * @description An inactive gardener can neither share tips nor edit the profile.
          * @enum {string}
@@ -2962,6 +2977,7 @@ export type PrivateNote = components['schemas']['PrivateNote'];
 export type Problem = components['schemas']['Problem'];
 export type Question = components['schemas']['Question'];
 export type QuestionId = components['schemas']['QuestionId'];
+export type QuestionList = components['schemas']['QuestionList'];
 export type QuestionState = components['schemas']['QuestionState'];
 export type QuestionThread = components['schemas']['QuestionThread'];
 export type Refusal = components['schemas']['Refusal'];
@@ -2977,6 +2993,7 @@ export type SortWord = components['schemas']['SortWord'];
 export type Source = components['schemas']['Source'];
 export type Specialization = components['schemas']['Specialization'];
 export type Standfirst = components['schemas']['Standfirst'];
+export type StateWord = components['schemas']['StateWord'];
 export type Status = components['schemas']['Status'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type SuggestionKind = components['schemas']['SuggestionKind'];
@@ -5585,10 +5602,12 @@ export interface operations {
                 plant?: components["schemas"]["PlantId"];
                 /** @description All about this tip, if everybody sees it. Not together with `state` and `climate`. */
                 tip?: components["schemas"]["TipId"];
-                /** @description `open`, the default: not solved, with answers or without; or `solved`. */
-                state?: components["schemas"]["QuestionState"];
+                /** @description `open`, the default: not solved, with answers or without, or no more; or `solved`. */
+                state?: components["schemas"]["StateWord"];
                 /** @description Only of gardeners in this climate. */
                 climate?: components["schemas"]["Climate"];
+                /** @description Words that a solved question must have, as in the search for tips. Together with `limit` only. */
+                q?: components["schemas"]["Search"];
                 /** @description Questions of the page. */
                 limit?: components["schemas"]["Limit"];
                 /** @description The `next` of the page before. */
@@ -5607,7 +5626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_Question"];
+                    "application/json": components["schemas"]["QuestionList"];
                 };
             };
             /** @description Not modified: it has the `ETag` of `If-None-Match`. */
@@ -6855,6 +6874,8 @@ export interface operations {
                 place?: components["schemas"]["Place"];
                 /** @description Only tips for this much sun. */
                 sun?: components["schemas"]["Sun"];
+                /** @description Only tips about this kind of work. */
+                work?: components["schemas"]["Work"];
                 /** @description Only tips without a known hazard for pets, for people or for both. That nobody named a hazard does not prove that there is none. */
                 safe?: components["schemas"]["SafeWord"];
                 /** @description Only this gardener's tips. */
@@ -8983,6 +9004,7 @@ export const reportReasonValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user"];
 export const safeWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SafeWord"]> = ["pets", "people", "all"];
 export const sortWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SortWord"]> = ["relevance", "newest", "helpful", "season"];
+export const stateWordValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StateWord"]> = ["open", "solved"];
 export const statusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Status"]> = ["active", "inactive"];
 export const suggestionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionKind"]> = ["plant", "tip", "gardener"];
 export const sunValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Sun"]> = ["full-sun", "part-shade", "shade"];

@@ -11,7 +11,10 @@ import { ownKey } from '~/shared/session/own';
 type Search = NonNullable<operations['search-tips']['parameters']['query']>;
 
 /** Which public tips a list shows, and in which order. `author` combines with no other filter. The month is of the northern year. */
-export type TipsFilter = Omit<Search, 'season' | 'week' | 'lastFrost' | 'firstFrost' | 'plants' | 'limit' | 'cursor'>;
+export type TipsFilter = Omit<
+  Search,
+  'season' | 'week' | 'lastFrost' | 'firstFrost' | 'plants' | 'work' | 'limit' | 'cursor'
+>;
 
 /** A card, and the words in it that a search has found. */
 export type FoundCard = TipCard & { marks?: TipMarks };

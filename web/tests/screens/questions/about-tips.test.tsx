@@ -1,5 +1,5 @@
 /** Questions about a tip: on its page, in the form, and among its author's tips. */
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { garden, mireilleId, tipId } from '../../api/garden';
 import { postSerial, questionId } from '../../api/questions';
 import { address, fill, heading, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
@@ -223,4 +223,76 @@ test.each([
   await waitFor(() => expect(calls('get', '/me/asked')).not.toHaveLength(0));
   expect(screen.queryByText('Questions under your tips')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('On paper, the solved questions of a tip', () => {
+  const printButton = () => screen.findByRole('button', { name: 'Print the tip with its answers' });
+  const question =
+    'My soil is stony and falls back between the rows. Does a collar of cardboard blanch the leeks as well?';
+  const answer =
+    'It does, if you push it a few centimetres into the ground. Take it off in a wet autumn, or slugs move in.';
+  const onPaper = () => document.querySelector('.print\\:block')?.textContent;
+  const threads = () => calls('get', '/questions/{id}').length;
+
+  beforeEach(() => {
+    garden.questions = garden.questions.flatMap((asked) => {
+      if (asked.tip !== leeks) return [asked];
+      const [first] = asked.thread;
+      if (!first) throw new Error('there is no answer');
+      const other = { ...first, id: `${asked.id}.${postSerial(12)}`, text: 'I never tried.' };
+      return [
+        { ...asked, id: questionId(61, leeks), text: 'When does it freeze?', state: 'open', answers: 0, thread: [] },
+        { ...asked, state: 'solved', answers: 2, thread: [{ ...first, accepted: true }, other] },
+      ];
+    });
+  });
+
+  test('have the answers that solved them, which are fetched when the button prints', async () => {
+    const printed: unknown[] = [];
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      dispatchEvent(new Event('beforeprint'));
+      printed.push(onPaper());
+    });
+    const { user } = await visitSignedIn(`/tips/${leeks}`);
+    const button = await printButton();
+    expect(threads()).toBe(0);
+    expect(onPaper()).toBeUndefined();
+    await user.click(button);
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed).toEqual([`Solved questions${question}${answer}Mireille Kerbrat · 11 November 2026`]);
+    expect(threads()).toBe(1);
+  });
+
+  test('say where their answers are when the browser prints before they are there', async () => {
+    await visitSignedIn(`/tips/${leeks}`);
+    await printButton();
+    dispatchEvent(new Event('beforeprint'));
+    const address = `localhost:3000/questions/${questionId(10, leeks)}`;
+    expect(onPaper()).toBe(`Solved questions${question}The answer is at ${address}.`);
+    // For the next time.
+    await waitFor(() => expect(onPaper()).toContain(answer));
+  });
+
+  test('are printed without the answers where these cannot be fetched', async () => {
+    server.use(onApi('get', '/questions/{id}', () => problem(500, 'internal')));
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const { user } = await visitSignedIn(`/tips/${leeks}`);
+    await user.click(await printButton());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+
+  test('leave out what the reader has muted, and a tip without any has no button', async () => {
+    garden.blocks = [{ ...mireille, kind: 'mute', at: '2026-05-03T09:00:00Z' }];
+    const { unmount } = await visitSignedIn(`/tips/${leeks}`);
+    await printButton();
+    dispatchEvent(new Event('beforeprint'));
+    await waitFor(() => expect(onPaper()).toBe('Solved questions'));
+    unmount();
+    garden.questions = garden.questions.filter(({ state }) => state !== 'solved');
+    await visitSignedIn(`/tips/${leeks}`);
+    expect(await (await section()).findByRole('link', { name: 'When does it freeze?' })).toBeVisible();
+    dispatchEvent(new Event('beforeprint'));
+    expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+    expect(onPaper()).toBeUndefined();
+  });
 });

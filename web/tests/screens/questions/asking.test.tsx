@@ -7,6 +7,7 @@ import { calls, gate, gatewayError, networkError, onApi, problem, response, serv
 
 const text = 'Why do the leaves of my leeks have orange spots?';
 const label = /^Your question/;
+const offerWords = 'Perhaps one of these answers it already:';
 const send = async (user: User) => user.click(await screen.findByRole('button', { name: 'Ask gardeners' }));
 const sent = () => calls('post', '/questions').map(({ body }) => body);
 const keys = () => calls('post', '/questions').map(({ headers }) => headers.get('Idempotency-Key'));
@@ -196,17 +197,71 @@ test('Without a network the question stays in the form, and a retry has the same
 test('After a pause in typing the nearest tips are offered', async () => {
   const { user } = await visitSignedIn('/questions/ask');
   await fill(user, label, 'How do I graft an old apple?');
-  const offered = within(await screen.findByRole('region', { name: 'Tips' }));
+  const offered = within(await screen.findByRole('list', { name: 'Tips' }));
   expect(await offered.findByRole('link', { name: 'Graft an old apple' })).toHaveAttribute(
     'href',
     `/tips/${garden.tips[2]?._id}`,
   );
-  expect(offered.getByText('Perhaps one of these tips says it already:')).toBeVisible();
+  expect(screen.getByText(offerWords)).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Solved questions' })).not.toBeInTheDocument();
   expect(calls('get', '/search/tips').at(-1)?.query).toMatchObject({ q: 'How do I graft an old apple?', limit: '3' });
 });
 
-test('A search without the index offers no tips, and the form works', async () => {
-  server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+test('After a pause in typing the solved questions are offered under the tips, and both are announced once', async () => {
+  const { opened, open } = gate();
+  const solved = garden.questions.find(({ state }) => state === 'solved');
+  if (!solved) throw new Error('no question is solved');
+  const { thread: _, ...question } = solved;
+  server.use(
+    onApi('get', '/questions', async () => {
+      await opened;
+      return response(200, { data: [{ ...question, id: 'apple.1' }, question], next: null });
+    }),
+  );
+  const { user } = await visitSignedIn('/questions/ask');
+  const typed = `Frost caught the blossom of my old apple, and now it sets no fruit at all. What can I do?`;
+  await fill(user, label, typed);
+  const tips = await screen.findByRole('list', { name: 'Tips' });
+  const announced = screen.getByText(offerWords);
+  const said: Array<string | null> = [];
+  new MutationObserver(() => said.push(announced.textContent)).observe(announced, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  open();
+  const list = await screen.findByRole('list', { name: 'Solved questions' });
+  expect(tips.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const [, second] = within(list).getAllByRole('listitem');
+  expect(second).toHaveTextContent(/Solved · 2 answers · Apple · Rowan Thirkell$/);
+  const link = within(list).getAllByRole('link', { name: /^My Bramley flowers well and sets no fruit/ });
+  expect(link.map((link) => link.getAttribute('href'))).toEqual(['/questions/apple.1', `/questions/${question.id}`]);
+  expect(announced).toHaveRole('status');
+  expect(announced).toBeInTheDocument();
+  expect(said).toEqual([]);
+  const q = typed.slice(0, 80).trim();
+  expect(calls('get', '/questions').map(({ query }) => query)).toEqual([{ q, limit: '3' }]);
+  expect(calls('get', '/search/tips').at(-1)?.query).toMatchObject({ q });
+});
+
+test('Solved questions are offered where no tip is, and those of blocked gardeners are not', async () => {
+  const { user } = await visitSignedIn('/questions/ask');
+  await fill(user, label, 'bramley pollinates');
+  const list = await screen.findByRole('list', { name: 'Solved questions' });
+  expect(within(list).getByRole('link', { name: /^My Bramley flowers/ })).toBeVisible();
+  expect(screen.getByText(offerWords)).toBeVisible();
+  garden.blocks = [{ id: rowan.id, name: rowan.name, kind: 'block', at: '2026-05-03T09:00:00Z' }];
+  await visitSignedIn('/questions/ask');
+  await waitFor(() => expect(calls('get', '/questions')).toHaveLength(2));
+  expect(screen.queryByRole('list', { name: 'Solved questions' })).not.toBeInTheDocument();
+  expect(screen.queryByText(offerWords)).not.toBeInTheDocument();
+});
+
+test('A search without the index offers nothing, and the form works', async () => {
+  server.use(
+    onApi('get', '/search/tips', () => problem(503, 'unavailable')),
+    onApi('get', '/questions', () => problem(503, 'unavailable')),
+  );
   const { user } = await visitSignedIn('/questions/ask');
   await fill(user, label, text);
   await waitFor(() => expect(calls('get', '/search/tips')).not.toHaveLength(0));

@@ -1,8 +1,9 @@
 /** Gardeners who want to know the answer of a question too. */
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { garden, mireilleId, noMarks, rowan } from '../../api/garden';
 import { questionId } from '../../api/questions';
-import { address, fill, heading, screen, visit, visitSignedIn, waitFor, within } from '../app';
+import { address, fill, heading, pause, screen, type User, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, networkError, onApi, problem, response, server } from '../backend';
 
 const hedge = questionId(18);
@@ -11,9 +12,10 @@ const clay = questionId(14);
 const courgette = questionId(8, 'courgette');
 const page = (id: string) => `/questions/${id}`;
 const mireille = { id: mireilleId, name: 'Mireille Kerbrat' };
-const label = /^(I|You) want to know too$/;
+const label = 'I want to know too';
 const button = () => screen.findByRole('button', { name: label });
 const sent = () => calls('put', '/questions/{id}/joined').map(({ params, body }) => [params.id, body.joined]);
+const lost = 'Your connection seems to be down. Look here again when it is back.';
 const told = 'We tell you when it is solved.';
 
 /** Changes a question of the fake garden. */
@@ -37,13 +39,13 @@ test('A gardener says that they want to know it too, sees it at once, and keeps 
   const { user } = await visitSignedIn(page(hedge));
   const toggle = await button();
   expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  expect(toggle).toHaveTextContent(/^I want to know too$/);
   expect(screen.getByText('2 gardeners want to know this too')).toBeVisible();
   expect(screen.queryByText(told)).not.toBeInTheDocument();
   toggle.focus();
   await user.keyboard('{Enter}');
   expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  expect(toggle).toHaveTextContent(/^You want to know too$/);
+  // Its name stays, because it says with its state that it is on.
+  expect(toggle).toHaveAccessibleName(label);
   expect(screen.getByText('3 gardeners want to know this too')).toBeVisible();
   expect(screen.getByText(told)).toBeVisible();
   expect(toggle).toHaveAccessibleDescription(told);
@@ -132,7 +134,12 @@ test.each([
     'You have joined 50 questions today.',
   ],
   ['it is busy', problem(409, 'busy'), 'It could not be done. Give it a moment and try again.'],
-  ['the session has ended', problem(401, 'unauthenticated'), 'Your session has ended. Sign in again.'],
+  ['the session has ended', problem(401, 'unauthenticated'), 'Your session has ended.'],
+  [
+    'of the first day',
+    problem(429, 'first-day', { detail: 'You can join it in 21 hours.' }),
+    'You can join it in 21 hours.',
+  ],
 ])('Where it is refused because %s, all is as before, and a message says why', async (_, refusal, words) => {
   change(hedge, { joined: 2 });
   const { opened, open } = gate();
@@ -164,9 +171,74 @@ test('Without a network it stays, and a message says so', async () => {
   const { user } = await visitSignedIn(page(hedge));
   const toggle = await button();
   await user.click(toggle);
-  expect(await screen.findByText('Your connection seems to be down, so nothing has changed.')).toBeVisible();
+  expect(await screen.findByText(lost)).toBeVisible();
   expect(toggle).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('2 gardeners want to know this too')).toBeVisible();
+});
+
+test('Where the response is lost, the page shows what the server has', async () => {
+  change(hedge, { joined: 2 });
+  server.use(
+    onApi('put', '/questions/{id}/joined', () => {
+      joinedBefore(hedge);
+      change(hedge, { joined: 3 });
+      throw HttpResponse.error();
+    }),
+  );
+  const { user } = await visitSignedIn(page(hedge));
+  const toggle = await button();
+  await user.click(toggle);
+  expect(await screen.findByText(lost)).toBeVisible();
+  await waitFor(() => expect(calls('get', '/me/marks')).toHaveLength(2));
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  expect(await screen.findByText('3 gardeners want to know this too')).toBeVisible();
+});
+
+test('A screen reader announces the new number', async () => {
+  const { user } = await visitSignedIn(page(hedge));
+  await user.click(await button());
+  const number = screen.getByText('One gardener wants to know this too');
+  expect(number).toHaveRole('status');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(await button());
+  expect(number).toBeEmptyDOMElement();
+});
+
+test('A later press does not overtake a slow one', async () => {
+  const { opened, open } = gate();
+  server.use(
+    onApi('put', '/questions/{id}/joined', async ({ body: { joined } }) => {
+      if (joined) await opened;
+      return response(204, undefined);
+    }),
+  );
+  const { user } = await visitSignedIn(page(hedge));
+  await user.click(await button());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Questions' }));
+  await user.click(await screen.findByRole('link', { name: /^Which hedge/ }));
+  await user.click(await button());
+  await pause(100);
+  expect(sent()).toHaveLength(1);
+  open();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [hedge, true],
+      [hedge, false],
+    ]),
+  );
+});
+
+test('Who presses it when the session has ended signs in again, and has joined', async () => {
+  server.use(onApi('put', '/questions/{id}/joined', () => problem(401, 'unauthenticated')));
+  const { user } = await visitSignedIn(page(hedge));
+  await user.click(await button());
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  server.use(onApi('put', '/questions/{id}/joined', () => response(204, undefined)));
+  await logIn(user);
+  await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+  expect(address()).toBe(page(hedge));
+  await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
 test('A question that is gone says so to who wants to know it', async () => {
@@ -196,21 +268,38 @@ test('The asker sees the number, and has no button', async () => {
   expect(calls('get', '/me/marks')).toHaveLength(0);
 });
 
-test('Visitors see the number, and their button leads to the login and back', async () => {
-  change(hedge, { joined: 1 });
-  const { user } = await visit(page(hedge));
-  const link = await screen.findByRole('link', { name: 'I want to know too' });
-  expect(screen.getByText('One gardener wants to know this too')).toBeVisible();
-  expect(calls('get', '/me/marks')).toHaveLength(0);
-  await user.click(link);
+async function logIn(user: User): Promise<void> {
   expect(
     await screen.findByText('Log in to answer a question or to hear when it is solved. It is free.'),
   ).toBeVisible();
   await fill(user, 'Email', rowan.email ?? '');
   await fill(user, 'Password', 'Garden-gate-1!');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await button()).toHaveAttribute('aria-pressed', 'false');
+}
+
+test('Visitors see the number, and their button leads to the login and back, where they have joined', async () => {
+  change(hedge, { joined: 1 });
+  const { user } = await visit(page(hedge));
+  const link = await screen.findByRole('link', { name: label });
+  expect(screen.getByText('One gardener wants to know this too')).toBeVisible();
+  expect(calls('get', '/me/marks')).toHaveLength(0);
+  await user.click(link);
+  await logIn(user);
+  await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+  expect(screen.getByText('2 gardeners want to know this too')).toBeVisible();
   expect(address()).toBe(page(hedge));
+  await waitFor(() => expect(sent()).toEqual([[hedge, true]]));
+  // A reload does not join it again.
+  expect(history.state.usr).not.toHaveProperty('joining');
+});
+
+test('A visitor who has joined it before stays so after the login', async () => {
+  joinedBefore(hedge);
+  const { user } = await visit(page(hedge));
+  await user.click(await screen.findByRole('link', { name: label }));
+  await logIn(user);
+  expect(await button()).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(history.state.usr).not.toHaveProperty('joining'));
   expect(sent()).toEqual([]);
 });
 

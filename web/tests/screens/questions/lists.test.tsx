@@ -41,6 +41,16 @@ test('Readers go to the solved questions, and to those of one climate', async ()
   expect(calls('get', '/questions').at(-1)?.query).toEqual({ state: 'open', climate: 'cool-maritime' });
 });
 
+test('The page says how soon gardeners answer, but not where few have asked', async () => {
+  await visit('/questions');
+  const within = /^Half of the questions of the last 90 days had an answer within 5 hours\. Our aim is two days\.$/;
+  expect(await screen.findByText(within)).toBeVisible();
+  server.use(onApi('get', '/questions', () => response(200, { data: [], next: null })));
+  await visit('/questions?state=solved');
+  expect(await screen.findByText(/^No question/)).toBeVisible();
+  expect(screen.queryByText(within)).toBeNull();
+});
+
 test('An empty list invites to ask', async () => {
   garden.questions = [];
   await visit('/questions');

@@ -1,9 +1,9 @@
 /** Searching the tips on /Tips by words. */
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '~/shared/messages';
-import { aTip, garden } from '../../api/garden';
+import { aTip, garden, rowan } from '../../api/garden';
 import { found as answer, noFacets } from '../../api/handlers';
-import { address, screen, tipsShown, visit, waitFor, within } from '../app';
+import { address, screen, tipsShown, visit, visitSignedIn, waitFor, within } from '../app';
 import { calls, gate, gatewayError, onApi, problem, response, server } from '../backend';
 
 const filters = () => screen.getByRole('navigation', { name: 'Filters' });
@@ -361,5 +361,87 @@ describe('A search of the tips', () => {
     await visit('/Tips?q=apple');
     expect(await screen.findByText('Too many searches at once.')).toBeVisible();
     expect(screen.getByText(/Give it a moment/)).toBeVisible();
+  });
+});
+
+describe('Solved questions with the words of a search', () => {
+  const solved = async () => within(await screen.findByRole('region', { name: 'Solved questions' }));
+  const none = () => expect(screen.queryByRole('region', { name: 'Solved questions' })).not.toBeInTheDocument();
+  const bramley = /^My Bramley flowers well and sets no fruit/;
+  const askedFor = () => calls('get', '/questions').map(({ query }) => query);
+
+  test('come under the tips, with their plant and their asker', async () => {
+    await visit('/Tips?q=apple');
+    const section = await solved();
+    expect(section.getByRole('heading', { level: 2, name: 'Solved questions' })).toBeVisible();
+    const row = section.getByRole('listitem');
+    expect(within(row).getByRole('link', { name: bramley })).toHaveAttribute(
+      'href',
+      `/questions/${garden.questions.find(({ state }) => state === 'solved')?.id}`,
+    );
+    await waitFor(() => expect(row).toHaveTextContent(/Solved · 2 answers · Apple · Rowan Thirkell · /));
+    expect(tipsShown()).toEqual(['Graft an old apple']);
+    const tip = screen.getByRole('link', { name: 'Graft an old apple' });
+    expect(tip.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(askedFor()).toEqual([{ q: 'apple', limit: '5' }]);
+  });
+
+  test('come under the message that no tip has them, before this month’s tips', async () => {
+    await visit('/Tips?q=bramley+pollinates');
+    const link = await (await solved()).findByRole('link', { name: bramley });
+    const message = screen.getByText(messages.tips.empty);
+    expect(message.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const month = await screen.findByRole('heading', { level: 3, name: /^In the garden in / });
+    expect(link.compareDocumentPosition(month)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('are not asked for without words, and there is no heading where nobody has asked', async () => {
+    await visit('/Tips?difficulty=easy');
+    await waitFor(() => expect(tipsShown()).not.toEqual([]));
+    expect(askedFor()).toEqual([]);
+    await visit('/Tips?q=lettuce');
+    await waitFor(() => expect(askedFor()).toHaveLength(1));
+    none();
+  });
+
+  test('keep no tip waiting, and show nothing before they are there or where they fail', async () => {
+    const { opened, open } = gate();
+    const sent = vi.fn();
+    server.use(
+      onApi('get', '/questions', async () => {
+        await opened;
+        sent();
+        return problem(503, 'unavailable');
+      }),
+    );
+    await visit('/Tips?q=apple');
+    await waitFor(() => expect(tipsShown()).toEqual(['Graft an old apple']));
+    await waitFor(() => expect(askedFor()).toHaveLength(1));
+    none();
+    open();
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    none();
+    expect(tipsShown()).toEqual(['Graft an old apple']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('are there where the search for tips fails, and those of blocked gardeners are not', async () => {
+    server.use(onApi('get', '/search/tips', () => problem(503, 'unavailable')));
+    await visit('/Tips?q=apple');
+    expect(await (await solved()).findByRole('link', { name: bramley })).toBeVisible();
+    const { id, name } = rowan;
+    garden.blocks = [{ id, name, kind: 'block', at: '2026-05-03T09:00:00Z' }];
+    await visitSignedIn('/Tips?q=apple');
+    await waitFor(() => expect(askedFor()).toHaveLength(2));
+    await waitFor(none);
+  });
+
+  test('are there at once on the way back', async () => {
+    const { user } = await visit('/Tips?q=apple');
+    await user.click((await solved()).getByRole('link', { name: bramley }));
+    expect(await screen.findByRole('heading', { level: 1, name: bramley })).toBeVisible();
+    history.back();
+    expect(await (await solved()).findByRole('link', { name: bramley })).toBeVisible();
+    expect(askedFor()).toHaveLength(1);
   });
 });

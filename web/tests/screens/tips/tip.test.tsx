@@ -259,6 +259,35 @@ test('The other tips at the end wait until the gardener’s garden is known, and
   vi.useRealTimers();
 });
 
+test('A tip shows those that say other months for the same work on the plant in the climate, and they show it', async () => {
+  const facts = { plants: ['leek'], work: 'sow-and-plant' as const, climates: ['cool-maritime' as const] };
+  const best = (month: 3 | 4 | 8) => ({ months: { best: [month] } });
+  garden.tips = [
+    aTip(9, { title: 'Sow in March', facts: { ...facts, ...best(3) } }),
+    aTip(8, { title: 'Sow in August', facts: { ...facts, ...best(8) } }),
+    aTip(7, { title: 'Also in March', facts: { ...facts, months: { best: [4], possible: [3] } } }),
+    aTip(6, { title: 'Elsewhere', facts: { ...facts, ...best(8), climates: ['arid'] } }),
+    aTip(5, { title: 'Other work', facts: { ...facts, ...best(8), work: 'prune' } }),
+    aTip(4, { title: 'Any month', facts }),
+  ];
+  for (const [id, other] of [
+    [9, 'Sow in August'],
+    [8, 'Sow in March'],
+  ] as const) {
+    await visitSignedIn(`/tips/${tipId(id)}`);
+    const section = within(await screen.findByRole('region', { name: 'Others do this at another time' }));
+    const titles = section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toContain(other);
+    expect(titles).not.toContain('Elsewhere');
+    expect(titles.every((title) => ['Sow in August', 'Sow in March', 'Also in March'].includes(title ?? ''))).toBe(
+      true,
+    );
+  }
+  await visitSignedIn(`/tips/${tipId(4)}`);
+  await screen.findByRole('heading', { name: 'Any month' });
+  expect(screen.queryByRole('region', { name: 'Others do this at another time' })).toBeNull();
+});
+
 test('A tip ends with others on its plant and for its month, without itself and each once', async () => {
   const months = { best: [3 as const] };
   garden.tips = [

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { NamedPlant } from '~/shared/api/schema.gen';
 import { useUnblocked } from '~/shared/blocks/blocks';
 import { monthName, shifted } from '~/shared/calendar/months';
 import { thisMonth, useGarden } from '~/shared/garden';
@@ -25,12 +27,30 @@ const offered = 3;
 
 const link = 'inline-flex min-h-11 items-center text-left text-leaf underline underline-offset-4';
 
+type Props = {
+  filter: TipsFilter;
+  reader: Reader;
+  /** The words ask whether something is safe, and no plant has its name. */
+  namesNoPlant: boolean;
+  /** What else has the words. */
+  children: ReactNode;
+};
+
 /** A list without tips, wider lists that have some, and what the present month has. */
-export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: Reader }) {
+export function NothingFound({ filter, reader, namesNoPlant, children }: Props) {
   const filters = chosen(filter, reader);
   const { sort, ...unsorted } = filter;
   return (
     <>
+      {namesNoPlant ? (
+        <p className="mb-3 text-ink-soft">
+          These words name no plant that we know, so nothing here says whether it is safe. Each{' '}
+          <Link to={paths.plants} className={buttonClass('link')}>
+            plant’s page
+          </Link>{' '}
+          says what is known of its hazards.
+        </p>
+      ) : null}
       <div className="grid items-center gap-x-12 gap-y-5 rounded-card bg-moss px-6 py-8 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-10 md:py-10">
         <div className="mx-auto w-36 text-leaf md:w-full">
           <Drawing of={categoryDrawings[filter.category ?? 'Seasonal']} />
@@ -74,8 +94,29 @@ export function NothingFound({ filter, reader }: { filter: TipsFilter; reader: R
           </div>
         </div>
       </div>
+      {children}
       <ThisMonth />
     </>
+  );
+}
+
+/** After what is known of the safety of plants, where no tip on them is shown: the answer is above. */
+export function NothingMore({ plants, isMissing }: { plants: readonly NamedPlant[]; isMissing: boolean }) {
+  return isMissing ? (
+    <p className="mt-1">
+      <Link to={paths.shareTip} className={buttonClass('link')}>
+        Share the first one
+      </Link>
+    </p>
+  ) : (
+    <p className="mt-1 text-ink-soft">
+      They also name something with a known risk, another plant perhaps.{' '}
+      {plants.map(({ id, name }) => (
+        <Link key={id} to={tipsUrl({ plant: id })} className={buttonClass('link')}>
+          Every tip on {name.toLowerCase()}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -37,7 +37,10 @@ pub fn closed(document: &Value, schema: &Value) -> Value {
             for part in fields["allOf"].as_array().unwrap().iter().map(|part| closed(document, part)) {
                 let properties = whole["properties"].as_object_mut().unwrap();
                 properties.extend(part["properties"].as_object().unwrap().clone());
-                whole["required"].as_array_mut().unwrap().extend(part["required"].as_array().unwrap().clone());
+                whole["required"]
+                    .as_array_mut()
+                    .unwrap()
+                    .extend(part["required"].as_array().cloned().unwrap_or_default());
             }
             whole
         }

@@ -53,7 +53,6 @@ async fn list_questions_200() {
     });
     assert_json_snapshot!(body.await, @r#"
     {
-      "answeredWithin": null,
       "data": [
         {
           "answers": 0,
