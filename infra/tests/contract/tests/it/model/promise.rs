@@ -248,8 +248,8 @@ pub struct Promise {
     pub blocks: BTreeSet<(Who, Who)>,
     follows: BTreeSet<(Who, Who)>,
     pub posts: Vec<Post>,
-    /// Who says that which answer is no longer true, and whether they wrote it or settle its question.
-    pub doubted: BTreeMap<(usize, Who), bool>,
+    /// Who says that which answer is no longer true: whether they wrote it or settle its question, and which acceptance that is about.
+    pub doubted: BTreeMap<(usize, Who), (bool, u64)>,
     /// Who wants to know the answer of which question too.
     pub joined: BTreeSet<(usize, Who)>,
     /// Who has shared each tip.

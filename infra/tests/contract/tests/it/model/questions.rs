@@ -22,6 +22,8 @@ pub struct Post {
     accepted: Option<u64>,
     /// It was who wrote it.
     self_accepted: bool,
+    /// How often it was accepted or taken back. A doubt is about one acceptance.
+    acceptances: u64,
     /// How many say that it is no longer true: who wrote it or settles its question, and others.
     owners_doubt: u64,
     others_doubt: u64,
@@ -101,6 +103,7 @@ impl Promise {
             is_held,
             accepted: None,
             self_accepted,
+            acceptances: 0,
             owners_doubt: 0,
             others_doubt: 0,
             day,
@@ -184,8 +187,12 @@ impl Promise {
             return FORBIDDEN;
         }
         let today = self.today;
-        if on != self.posts[post].accepted.is_some() {
+        let found = self.posts[post];
+        let overrules = on && found.accepted().is_some() && found.is_doubted();
+        if on != found.accepted.is_some() || overrules {
             self.change(post, |post| {
+                (post.owners_doubt, post.others_doubt) = (0, 0);
+                post.acceptances += 1;
                 (post.accepted, post.self_accepted) = (on.then_some(today), on && post.author == by);
             });
         }
@@ -197,7 +204,7 @@ impl Promise {
             self.trust(by, post);
             return NOTHING;
         }
-        if self.people[by].is_suspended {
+        if self.people[by].is_suspended || self.is_paused(by) {
             return FORBIDDEN;
         }
         let answer = self.posts[post];
@@ -205,22 +212,30 @@ impl Promise {
         if !self.is_open(question) || !question.is_there() || answer.accepted().is_none() {
             return MISSING;
         }
-        if self.doubted.contains_key(&(post, by)) {
+        if self.doubted.get(&(post, by)).is_some_and(|(_, of)| *of == answer.acceptances) {
             return NOTHING;
         }
-        if self.are_apart(by, [answer.author]) {
+        let is_owner = [answer.author, question.author].contains(&by) || self.author_of(question.under) == Some(by);
+        if !is_owner && self.people[by].is_new {
+            return TOO_MANY;
+        }
+        let others = [answer.author, question.author].into_iter().filter(|other| *other != by);
+        if others.clone().any(|other| self.people[other].is_suspended) {
+            return MISSING;
+        }
+        if self.are_apart(by, self.author_of(question.under).into_iter().chain(others)) {
             return FORBIDDEN;
         }
-        let is_owner = [answer.author, question.author].contains(&by) || self.author_of(question.under) == Some(by);
-        self.doubted.insert((post, by), is_owner);
+        self.doubted.insert((post, by), (is_owner, answer.acceptances));
         self.count_doubt(post, is_owner, true);
         NOTHING
     }
 
     /// Takes the doubt back, if there is one.
     pub fn trust(&mut self, by: Who, post: usize) {
-        if let Some(is_owner) = self.doubted.remove(&(post, by))
+        if let Some((is_owner, of)) = self.doubted.remove(&(post, by))
             && self.posts[post].is_said
+            && self.posts[post].acceptances == of
         {
             self.count_doubt(post, is_owner, false);
         }

@@ -220,7 +220,11 @@ fn posts(items: &[StoredItem], wrong: &mut Vec<String>) {
     }
     for answer in stored("N#").filter(|answer| answer.contains_key("actor")) {
         let id = &text_of(answer, "sk")[2..];
-        let doubts = stored("X#").filter(|doubt| text_of(doubt, "sk")[2..].starts_with(id)).count();
+        // Of the acceptance that stands.
+        let is_of = |doubt: &&StoredItem| {
+            answer.contains_key("acceptedAt") && doubt.get("acceptedAt") == answer.get("acceptedAt")
+        };
+        let doubts = stored("X#").filter(|doubt| text_of(doubt, "sk")[2..].starts_with(id)).filter(is_of).count();
         let says = number(answer, "outdated") + number(answer, "ownersOutdated");
         if says != doubts {
             wrong.push(format!("{doubts} say that answer {id} is no longer true, and it says {says}"));
