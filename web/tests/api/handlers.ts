@@ -233,8 +233,10 @@ export const handlers: Handlers = {
       const words = wordsOf(query.q);
       const { found, nearest } = matching(filtered(tips, query), words, tipTexts);
       const { data, next } = pageOf(found, ({ _id }) => _id, query.cursor, query.limit);
-      const cards = data.map((tip) => ({
+      // As the cards of the server are.
+      const cards = data.map(({ facts: { climates: _, ...facts } = {}, ...tip }) => ({
         ...tip,
+        facts,
         marks: {
           title: marksIn(tip.title, words),
           plantType: marksIn(tip.plantType, words),
